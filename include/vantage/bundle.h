@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// A bundle: one file of baked level data, read in place. The core opens no file: the host maps or
+// loads the bytes and keeps them alive and unchanged as long as the view. Everything is checked
+// once, when the bundle is opened; after that every index in every view is safe to follow.
+// The layout on disk is described in docs/bundle-format.md.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "vantage/math.h"
+#include "vantage/result.h"
+
+namespace vantage {
+
+inline constexpr std::uint32_t kBundleVersion = 1;
+
+/// Who walks: navigation data is baked once for each class.
+struct AgentClass {
+    float radius = 0.4f;
+    float height = 1.8f;
+    float max_climb = 0.54f;      ///< The highest step taken without jumping.
+    float max_slope_deg = 45.0f;  ///< The steepest ground walked on.
+    float max_drop = 4.0f;        ///< The deepest ledge jumped down from; 0 for none.
+};
+
+struct BundleChunk {
+    char kind[4];
+    std::uint32_t version;
+    std::uint32_t agent_class;  ///< Index of the class, or 0 where it does not matter.
+    std::uint64_t offset;
+    std::uint64_t size;
+};
+
+struct BundlePart {
+    std::string_view name;
+    std::uint8_t kind;  ///< 0 static, 1 door, 2 lift, 3 destructible, 4 other mover.
+    std::uint32_t first_triangle;
+    std::uint32_t triangle_count;
+    Vec3 travel;
+};
+
+/// The level's triangles, for rays and for drawing.
+struct BundleMesh {
+    std::span<const Vec3> vertices;
+    std::span<const std::uint32_t> indices;  ///< Three for each triangle.
+    std::span<const std::uint8_t> surfaces;  ///< Bits of vantage::surface, one for each triangle.
+    std::vector<BundlePart> parts;           ///< parts[0] is the static level.
+};
+
+struct BundlePoint {
+    std::string_view kind;
+    std::string_view name;
+    std::string_view tags;
+    Vec3 position;
+    float yaw;
+};
+
+inline constexpr std::uint32_t kMaxNavPolyVertices = 6;
+inline constexpr std::uint16_t kNoNavIndex = 0xffff;
+/// A neighbour entry with this bit set is a door to the next tile; the low two bits say on which
+/// side: 0 -X, 1 +Z, 2 +X, 3 -Z.
+inline constexpr std::uint16_t kNavTilePortal = 0x8000;
+
+/// A convex walkable polygon of one tile.
+struct NavPolygon {
+    std::uint16_t vertices[kMaxNavPolyVertices];  ///< kNoNavIndex beyond vertex_count.
+    std::uint16_t
+        neighbours[kMaxNavPolyVertices];  ///< Polygon of this tile, portal, or kNoNavIndex.
+    std::uint16_t vertex_count;
+    std::uint16_t island;
+    std::uint32_t detail_vertices_first;   ///< In the tile's detail vertices.
+    std::uint32_t detail_triangles_first;  ///< In the tile's detail triangles.
+    std::uint16_t detail_vertex_count;     ///< Beyond the polygon's own.
+    std::uint16_t detail_triangle_count;
+};
+
+/// Quantised corner: position = tile low corner + (x*cell_size, y*cell_height, z*cell_size).
+struct NavVertex {
+    std::uint16_t x, y, z;
+};
+
+/// Corners are first the polygon's own, then its detail vertices.
+struct NavDetailTriangle {
+    std::uint8_t corners[3];
+    std::uint8_t edge_flags;  ///< As Recast gives them: two bits an edge, set on the polygon's rim.
+};
+
+struct NavTile {
+    std::int32_t x, z;
+    Vec3 low, high;
+    std::span<const NavVertex> vertices;
+    std::span<const NavPolygon> polygons;
+    std::span<const Vec3> detail_vertices;
+    std::span<const NavDetailTriangle> detail_triangles;
+};
+
+enum class NavLinkKind : std::uint32_t { Drop, JumpPad, Teleporter, Ladder };
+
+/// A one-way connection between two places on the surface.
+struct NavLink {
+    Vec3 from;
+    Vec3 to;
+    float radius;
+    NavLinkKind kind;
+    std::uint16_t from_island;
+    std::uint16_t to_island;
+};
+
+struct NavIsland {
+    std::uint32_t polygon_count;
+    float area;  ///< Square metres, seen from above.
+};
+
+/// The walkable surface for one agent class.
+struct BundleNavMesh {
+    AgentClass agent;
+    float cell_size, cell_height;
+    float tile_size;
+    Vec3 origin;
+    std::vector<NavTile> tiles;
+    std::span<const NavLink> links;
+    std::span<const NavIsland> islands;
+    /// Bit (from * islands.size() + to): one can get there, links included.
+    std::span<const std::uint64_t> reach_bits;
+
+    bool can_reach(std::uint32_t from_island, std::uint32_t to_island) const noexcept;
+};
+
+struct BundleInfo {
+    std::string_view level_name;
+    std::string_view source;
+    std::string_view writer;  ///< Program and version that wrote it.
+    std::uint64_t input_hash;
+    std::uint64_t settings_hash;
+};
+
+class Bundle {
+  public:
+    /// Checks everything. `bytes` must start at an address divisible by 16 and outlive the bundle;
+    /// `file` is the name to use in diagnostics.
+    static Result<Bundle> open(std::span<const std::uint8_t> bytes, std::string_view file);
+
+    const BundleInfo& info() const noexcept { return info_; }
+    std::span<const BundleChunk> chunks() const noexcept { return chunks_; }
+    const BundleMesh& mesh() const noexcept { return mesh_; }
+    std::span<const BundlePoint> points() const noexcept { return points_; }
+    /// One for each agent class.
+    std::span<const BundleNavMesh> nav_meshes() const noexcept { return nav_meshes_; }
+
+  private:
+    BundleInfo info_{};
+    std::vector<BundleChunk> chunks_;
+    BundleMesh mesh_;
+    std::vector<BundlePoint> points_;
+    std::vector<BundleNavMesh> nav_meshes_;
+};
+
+}  // namespace vantage

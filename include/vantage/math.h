@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The plain geometric types of the API. Metres, radians, right-handed, +Y up (as glTF, Recast
+// and three.js). No arithmetic lives here: a host compiles with its own floating-point flags, and
+// inline score arithmetic compiled twice could differ in its last bit.
+#pragma once
+
+#include <cstdint>
+
+namespace vantage {
+
+struct Vec3 {
+    float x = 0, y = 0, z = 0;
+    friend constexpr bool operator==(const Vec3&, const Vec3&) = default;
+};
+
+/// An axis-aligned box; empty when any low exceeds its high.
+struct Aabb {
+    Vec3 low;
+    Vec3 high;
+    friend constexpr bool operator==(const Aabb&, const Aabb&) = default;
+};
+
+/// Rotation (column vectors, orthonormal) and then translation: p' = x*p.x + y*p.y + z*p.z +
+/// origin.
+struct Transform {
+    Vec3 x{1, 0, 0};
+    Vec3 y{0, 1, 0};
+    Vec3 z{0, 0, 1};
+    Vec3 origin{};
+    friend constexpr bool operator==(const Transform&, const Transform&) = default;
+};
+
+/// Coordinates at the API must be finite and inside +-kWorldLimit metres on each axis: beyond it
+/// a float no longer resolves a centimetre. Shift the origin for larger worlds.
+inline constexpr float kWorldLimit = 65536.0f;
+
+}  // namespace vantage

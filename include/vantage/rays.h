@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// What the host's ray caster must answer. Batches only: one call for many rays.
+// Contract: a ray gets the same answer alone and in any batch.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "vantage/math.h"
+
+namespace vantage {
+
+/// What a surface is and does. A window blocks movement and shots but not sight; a player-clip
+/// brush blocks movement only; a bush blocks sight only.
+namespace surface {
+inline constexpr std::uint8_t kWalkable = 1;  ///< May be stood on, where it is flat enough.
+inline constexpr std::uint8_t kBlocksMovement = 2;
+inline constexpr std::uint8_t kBlocksSight = 4;
+inline constexpr std::uint8_t kBlocksShots = 8;
+inline constexpr std::uint8_t kSolid = kWalkable | kBlocksMovement | kBlocksSight | kBlocksShots;
+inline constexpr std::uint8_t kAll = kSolid;
+}  // namespace surface
+
+/// From `from` straight to `to`, both ends included. Meets a surface when their masks share a bit.
+struct Ray {
+    Vec3 from;
+    Vec3 to;
+    std::uint8_t mask = surface::kBlocksSight;
+};
+
+/// The static level is part 0; doors, lifts and other dynamic obstacles are parts 1 and up.
+inline constexpr std::uint32_t kNothingHit = 0xffffffffu;
+
+struct RayHit {
+    float fraction = 1.0f;             ///< 0 at `from`, 1 at `to`; 1 when nothing was hit.
+    std::uint32_t part = kNothingHit;  ///< Which part was hit, or kNothingHit.
+    std::uint32_t triangle = 0;        ///< Index among the part's triangles.
+    Vec3 normal;                       ///< Of unit length, towards `from`.
+};
+
+class RayProvider {
+  public:
+    virtual ~RayProvider() = default;
+
+    /// Is anything in the way? Writes 1 (blocked) or 0 for each ray. The spans have equal length.
+    virtual void any_hit(std::span<const Ray> rays,
+                         std::span<std::uint8_t> blocked) const noexcept = 0;
+
+    /// What is met first? The spans have equal length.
+    virtual void closest_hit(std::span<const Ray> rays, std::span<RayHit> hits) const noexcept = 0;
+
+    /// Changes whenever an answer may have changed.
+    virtual std::uint64_t revision() const noexcept = 0;
+};
+
+}  // namespace vantage

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// From a level to a bundle. The steps stand in src/bake/pipeline.cpp in the order in which they
+// run. The same level and settings give the same bytes on any number of threads.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "vantage/bundle.h"
+#include "vantage/result.h"
+#include "vantage_bake/level.h"
+
+namespace vantage::bake {
+
+struct BakeSettings {
+    std::vector<AgentClass> agents = {AgentClass{}};
+    float cell_size =
+        0.15f;  ///< Horizontal resolution of the navmesh; smaller is finer and slower.
+    float cell_height = 0.06f;  ///< Vertical resolution; must stay well below the climb height.
+    std::uint32_t tile_cells = 128;  ///< Edge of a navmesh tile, in cells.
+    /// Islands that no designer point can reach are dropped, unless the level has no points: then
+    /// islands of at least this share of the largest one are kept.
+    float kept_island_share = 0.1f;
+    std::uint32_t threads = 0;  ///< 0 takes one per core. Never changes the result.
+};
+
+/// What one step did and cost.
+struct BakeStep {
+    std::string name;
+    std::string summary;  ///< "4,312 triangles, 27 points".
+    double wall_ms = 0;
+    double cpu_ms = 0;          ///< Of the whole process.
+    double library_cpu_ms = 0;  ///< The part of it spent inside Recast, Detour and Embree.
+};
+
+struct BakeReport {
+    std::vector<BakeStep> steps;
+    Diagnostics warnings;
+    std::uint32_t spawn_count = 0;  ///< Designer points of kind "spawn"...
+    std::uint32_t spawns_on_navmesh =
+        0;  ///< ...and how many of them the first agent class can use.
+};
+
+struct BakeOutput {
+    std::vector<std::uint8_t> bundle;
+    BakeReport report;
+};
+
+/// Hears about progress; called on the thread that called bake().
+class BakeListener {
+  public:
+    virtual ~BakeListener() = default;
+    virtual void step_started(const std::string& name) = 0;
+    virtual void step_advanced(float share) = 0;  ///< 0..1, not for every step.
+    virtual void step_finished(const BakeStep& step) = 0;
+};
+
+Result<BakeOutput> bake(const Level& level, const BakeSettings& settings,
+                        BakeListener* listener = nullptr);
+
+}  // namespace vantage::bake

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Whole files in and out, with diagnostics that name the file and the reason. Writing goes to a
+// temporary file beside the target, is flushed to the disk and renamed: a reader sees the old
+// file or the new one, never a part.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "vantage/result.h"
+
+namespace vantage::bake {
+
+inline constexpr std::uint64_t kMaxFileSize = 1ull << 30;
+
+Result<std::vector<std::uint8_t>> read_file(const std::string& path);
+
+Result<Done> write_file_whole(const std::string& path, std::span<const std::uint8_t> bytes);
+
+}  // namespace vantage::bake
