@@ -29,7 +29,7 @@ struct AgentClass {
 };
 
 struct BundleChunk {
-    char kind[4];
+    char kind[4];  ///< "META", "MESH", "PNTS", "HAZD" or "NAVM".
     std::uint32_t version;
     std::uint32_t agent_class;  ///< Index of the class, or 0 where it does not matter.
     std::uint64_t offset;
@@ -131,13 +131,30 @@ struct BundleNavMesh {
     bool can_reach(std::uint32_t from_island, std::uint32_t to_island) const noexcept;
 };
 
+/// A volume that kills or hurts whoever enters it.
+struct BundleHazard {
+    std::string_view name;
+    Aabb box;
+};
+
 struct BundleInfo {
     std::string_view level_name;
-    std::string_view source;
+    std::string_view source;  ///< The level file it was baked from, without folders.
     std::string_view writer;  ///< Program and version that wrote it.
-    std::uint64_t input_hash;
-    std::uint64_t settings_hash;
+    std::uint64_t input_hash = 0;
+    std::uint64_t settings_hash = 0;
 };
+
+/// All that a bundle says. The writer takes one, a reader gives one back.
+struct BundleContents {
+    BundleInfo info;
+    BundleMesh mesh;
+    std::vector<BundlePoint> points;
+    std::vector<BundleHazard> hazards;
+    std::vector<BundleNavMesh> nav_meshes;  ///< One for each agent class, at most kMaxAgentClasses.
+};
+
+inline constexpr std::uint32_t kMaxAgentClasses = 16;
 
 class Bundle {
   public:
@@ -145,19 +162,19 @@ class Bundle {
     /// `file` is the name to use in diagnostics.
     static Result<Bundle> open(std::span<const std::uint8_t> bytes, std::string_view file);
 
-    const BundleInfo& info() const noexcept { return info_; }
+    const BundleContents& contents() const noexcept { return contents_; }
+    const BundleInfo& info() const noexcept { return contents_.info; }
+    const BundleMesh& mesh() const noexcept { return contents_.mesh; }
+    std::span<const BundlePoint> points() const noexcept { return contents_.points; }
+    std::span<const BundleHazard> hazards() const noexcept { return contents_.hazards; }
+    std::span<const BundleNavMesh> nav_meshes() const noexcept { return contents_.nav_meshes; }
+
+    /// How the file is made up, for tools.
     std::span<const BundleChunk> chunks() const noexcept { return chunks_; }
-    const BundleMesh& mesh() const noexcept { return mesh_; }
-    std::span<const BundlePoint> points() const noexcept { return points_; }
-    /// One for each agent class.
-    std::span<const BundleNavMesh> nav_meshes() const noexcept { return nav_meshes_; }
 
   private:
-    BundleInfo info_{};
+    BundleContents contents_;
     std::vector<BundleChunk> chunks_;
-    BundleMesh mesh_;
-    std::vector<BundlePoint> points_;
-    std::vector<BundleNavMesh> nav_meshes_;
 };
 
 }  // namespace vantage

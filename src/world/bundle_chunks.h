@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// One parser for each kind of chunk. Each returns null when the chunk is good, else what is wrong
+// with it, as the end of a sentence.
+#pragma once
+
+#include "base/bytes.h"
+#include "vantage/bundle.h"
+
+namespace vantage {
+
+inline constexpr const char* kEndsEarly = "it ends early";
+inline constexpr const char* kTooLong = "it goes on after its end";
+
+const char* parse_meta_chunk(Bytes chunk, BundleInfo& info);
+const char* parse_mesh_chunk(Bytes chunk, BundleMesh& mesh);
+const char* parse_points_chunk(Bytes chunk, std::vector<BundlePoint>& points);
+const char* parse_hazards_chunk(Bytes chunk, std::vector<BundleHazard>& hazards);
+const char* parse_nav_mesh_chunk(Bytes chunk, BundleNavMesh& mesh);
+
+}  // namespace vantage

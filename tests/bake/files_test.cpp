@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Files are written whole or not at all, and errors name the file and the reason.
+
+#include "bake/files.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+namespace vantage::bake {
+namespace {
+
+class Files : public testing::Test {
+  protected:
+    Files() { std::filesystem::create_directories(folder_); }
+    ~Files() override { std::filesystem::remove_all(folder_); }
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    std::size_t file_count() const {
+        std::size_t count = 0;
+        for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder_)) {
+            ++count;
+        }
+        return count;
+    }
+
+    std::filesystem::path folder_ = std::filesystem::temp_directory_path() /
+                                    ("vantage_files_test_" + std::to_string(::getpid()));
+};
+
+TEST_F(Files, come_back_as_they_were_written) {
+    const std::vector<std::uint8_t> bytes = {1, 2, 3};
+    ASSERT_TRUE(write_file_whole(path("a"), bytes).ok());
+    const auto read = read_file(path("a"));
+    ASSERT_TRUE(read.ok());
+    EXPECT_EQ(read.value(), bytes);
+    EXPECT_EQ(file_count(), 1u);
+}
+
+TEST_F(Files, that_are_missing_say_so_with_a_hint) {
+    const auto read = read_file(path("missing.obj"));
+    ASSERT_FALSE(read.ok());
+    EXPECT_EQ(read.diagnostics()[0].code, "file/io");
+    EXPECT_EQ(read.diagnostics()[0].place.file, path("missing.obj"));
+    EXPECT_NE(read.diagnostics()[0].hint, "");
+}
+
+TEST_F(Files, are_not_folders) {
+    const auto read = read_file(folder_.string());
+    ASSERT_FALSE(read.ok());
+    EXPECT_EQ(read.diagnostics()[0].code, "file/not-a-file");
+}
+
+TEST_F(Files, cannot_be_written_into_a_folder_that_is_not_there) {
+    const std::vector<std::uint8_t> bytes = {1};
+    EXPECT_FALSE(write_file_whole(path("no/such/folder"), bytes).ok());
+}
+
+TEST_F(Files, leave_nothing_behind_when_they_cannot_take_their_place) {
+    std::filesystem::create_directory(folder_ / "taken");
+    const std::vector<std::uint8_t> bytes = {1};
+    EXPECT_FALSE(write_file_whole(path("taken"), bytes).ok());
+    EXPECT_EQ(file_count(), 1u);
+}
+
+}  // namespace
+}  // namespace vantage::bake

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// A bundle comes back as it was written, and nothing else is taken for one.
+
+#include "vantage/bundle.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "vantage/random.h"
+#include "world/bundle_format.h"
+#include "world/sample_bundle.h"
+
+namespace vantage {
+namespace {
+
+using test::SampleBundle;
+
+std::string code_of(const std::vector<std::uint8_t>& bytes) {
+    const Result<Bundle> bundle = Bundle::open(bytes, "test.vbundle");
+    return bundle.ok() ? "ok" : bundle.diagnostics().at(0).code;
+}
+
+TEST(Bundle, comes_back_as_it_was_written) {
+    const std::vector<std::uint8_t> bytes = SampleBundle().bytes();
+    const Result<Bundle> bundle = Bundle::open(bytes, "test.vbundle");
+    ASSERT_TRUE(bundle.ok()) << to_string(bundle.diagnostics());
+    EXPECT_EQ(bundle->info().level_name, "sample");
+    EXPECT_EQ(bundle->mesh().vertices.size(), 6u);
+    EXPECT_EQ(bundle->mesh().parts.at(1).name, "door");
+    EXPECT_EQ(bundle->points()[0].kind, "spawn");
+    EXPECT_EQ(bundle->hazards()[0].name, "pit");
+    const BundleNavMesh& nav = bundle->nav_meshes()[0];
+    EXPECT_EQ(nav.tiles.at(0).polygons.size(), 2u);
+    EXPECT_TRUE(nav.can_reach(0, 1));
+    EXPECT_FALSE(nav.can_reach(1, 0));
+    EXPECT_EQ(bake::write_bundle(bundle->contents()), bytes);
+}
+
+TEST(Bundle, is_refused_at_every_length_it_can_be_cut_to) {
+    const std::vector<std::uint8_t> whole = SampleBundle().bytes();
+    for (std::size_t size = 0; size < whole.size(); ++size) {
+        const std::vector<std::uint8_t> cut(whole.begin(), whole.begin() + static_cast<long>(size));
+        ASSERT_NE(code_of(cut), "ok") << size;
+    }
+    std::vector<std::uint8_t> longer = whole;
+    longer.push_back(0);
+    EXPECT_EQ(code_of(longer), "bundle/too-long");
+}
+
+TEST(Bundle, is_refused_when_any_single_bit_is_wrong) {
+    std::vector<std::uint8_t> bytes = SampleBundle().bytes();
+    for (std::size_t bit = 0; bit < bytes.size() * 8; ++bit) {
+        bytes[bit / 8] ^= static_cast<std::uint8_t>(1u << (bit % 8));
+        ASSERT_NE(code_of(bytes), "ok") << "byte " << bit / 8 << " bit " << bit % 8;
+        bytes[bit / 8] ^= static_cast<std::uint8_t>(1u << (bit % 8));
+    }
+    EXPECT_EQ(code_of(bytes), "ok");
+}
+
+// The checksums are made right again, so that only the structural checks stand in the way.
+TEST(Bundle, with_right_checksums_and_wrong_contents_is_refused_or_safe_to_walk) {
+    const std::vector<std::uint8_t> whole = SampleBundle().bytes();
+    int refused = 0;
+    constexpr int kTrials = 20000;
+    for (int trial = 0; trial < kTrials; ++trial) {
+        std::vector<std::uint8_t> bytes = whole;
+        const auto seed = static_cast<std::uint64_t>(trial);
+        const std::uint64_t flips = 1 + random_bits(seed, 0, 0) % 4;
+        for (std::uint64_t i = 0; i < flips; ++i) {
+            const std::size_t at = random_bits(seed, 1, i) % bytes.size();
+            bytes[at] = static_cast<std::uint8_t>(random_bits(seed, 2, i));
+        }
+        bake::renew_checksums(bytes);
+        const Result<Bundle> bundle = Bundle::open(bytes, "test.vbundle");
+        refused += bundle.ok() ? 0 : 1;
+        if (!bundle.ok()) continue;
+        for (const std::uint32_t index : bundle->mesh().indices) {
+            ASSERT_LT(index, bundle->mesh().vertices.size());
+        }
+        for (const BundleNavMesh& nav : bundle->nav_meshes()) {
+            for (const NavTile& tile : nav.tiles) {
+                for (const NavPolygon& polygon : tile.polygons) {
+                    for (std::uint16_t i = 0; i < polygon.vertex_count; ++i) {
+                        ASSERT_LT(polygon.vertices[i], tile.vertices.size());
+                    }
+                    ASSERT_LT(polygon.island, nav.islands.size());
+                }
+            }
+        }
+    }
+    EXPECT_GT(refused, kTrials / 10);
+}
+
+TEST(Bundle, of_another_version_says_which_one_is_newer) {
+    std::vector<std::uint8_t> bytes = SampleBundle().bytes();
+    bytes[12] = 2;
+    EXPECT_EQ(code_of(bytes), "bundle/newer");
+    bytes[12] = 0;
+    EXPECT_EQ(code_of(bytes), "bundle/older");
+}
+
+TEST(Bundle, of_another_byte_order_is_recognised) {
+    std::vector<std::uint8_t> bytes = SampleBundle().bytes();
+    std::swap(bytes[8], bytes[11]);
+    std::swap(bytes[9], bytes[10]);
+    EXPECT_EQ(code_of(bytes), "bundle/byte-order");
+}
+
+TEST(Bundle, is_not_made_of_foreign_bytes) {
+    EXPECT_EQ(code_of({}), "bundle/foreign");
+    EXPECT_EQ(code_of(std::vector<std::uint8_t>(500, 'x')), "bundle/foreign");
+}
+
+TEST(Bundle, is_refused_at_a_crooked_address) {
+    std::vector<std::uint8_t> bytes = SampleBundle().bytes();
+    bytes.insert(bytes.begin(), 0);
+    const Result<Bundle> bundle =
+        Bundle::open(std::span<const std::uint8_t>(bytes).subspan(1), "test.vbundle");
+    ASSERT_FALSE(bundle.ok());
+    EXPECT_EQ(bundle.diagnostics()[0].code, "bundle/unaligned");
+}
+
+TEST(Bundle, with_a_newer_chunk_names_the_chunk) {
+    std::vector<std::uint8_t> bytes = SampleBundle().bytes();
+    bytes[sizeof(bundle_format::Header) + 4] = 9;  // Version of META.
+    bake::renew_checksums(bytes);
+    const Result<Bundle> bundle = Bundle::open(bytes, "test.vbundle");
+    ASSERT_FALSE(bundle.ok());
+    EXPECT_NE(bundle.diagnostics()[0].message.find("META"), std::string::npos);
+    EXPECT_EQ(bundle.diagnostics()[0].found, "version 9");
+}
+
+}  // namespace
+}  // namespace vantage
