@@ -39,6 +39,7 @@ struct BakeStep {
 struct BakeReport {
     std::vector<BakeStep> steps;
     Diagnostics warnings;
+    std::uint64_t peak_bytes = 0;   ///< The most memory the process ever had in use.
     std::uint32_t spawn_count = 0;  ///< Designer points of kind "spawn"...
     std::uint32_t spawns_on_navmesh =
         0;  ///< ...and how many of them the first agent class can use.
@@ -58,6 +59,11 @@ class BakeListener {
     virtual void step_finished(const BakeStep& step) = 0;
 };
 
+/// Imports the level first; the import is the first step of the report.
+Result<BakeOutput> bake_file(const std::string& level, const BakeSettings& settings,
+                             BakeListener* listener = nullptr);
+
+/// From a level in memory.
 Result<BakeOutput> bake(const Level& level, const BakeSettings& settings,
                         BakeListener* listener = nullptr);
 

@@ -1,0 +1,13 @@
+# cmake -DINPUT=scene.json -DOUTPUT=scene.cpp -P EmbedText.cmake
+# Writes the text as raw string literals, cut into pieces because compilers limit their length.
+file(READ ${INPUT} text)
+string(LENGTH "${text}" length)
+set(code "// Generated from scenes/street.json by cmake/EmbedText.cmake.\n#include \"embedded_scenes.h\"\n\nnamespace vantage::tools {\n\nstd::string_view street_recipe() {\n    static constexpr std::string_view kText =\n")
+set(at 0)
+while(at LESS length)
+  string(SUBSTRING "${text}" ${at} 8000 piece)
+  string(APPEND code "R\"~~~(${piece})~~~\"\n")
+  math(EXPR at "${at} + 8000")
+endwhile()
+string(APPEND code ";\n    return kText;\n}\n\n}  // namespace vantage::tools\n")
+file(WRITE ${OUTPUT} "${code}")

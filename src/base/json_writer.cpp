@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See json_writer.h.
+
+#include "base/json_writer.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace vantage {
+
+JsonWriter& JsonWriter::open(char bracket) {
+    separate();
+    text_ += bracket;
+    needs_comma_ = false;
+    return *this;
+}
+
+JsonWriter& JsonWriter::close(char bracket) {
+    text_ += bracket;
+    needs_comma_ = true;
+    return *this;
+}
+
+JsonWriter& JsonWriter::key(std::string_view name) {
+    separate();
+    append_escaped(name);
+    text_ += ':';
+    needs_comma_ = false;
+    return *this;
+}
+
+JsonWriter& JsonWriter::value(std::string_view text) {
+    separate();
+    append_escaped(text);
+    return *this;
+}
+
+JsonWriter& JsonWriter::value(double number) {
+    separate();
+    if (!std::isfinite(number)) {
+        text_ += "null";
+        return *this;
+    }
+    char digits[32];
+    std::snprintf(digits, sizeof(digits), "%.9g", number);
+    text_ += digits;
+    return *this;
+}
+
+void JsonWriter::separate() {
+    if (needs_comma_) text_ += ',';
+    needs_comma_ = true;
+}
+
+void JsonWriter::append_escaped(std::string_view text) {
+    text_ += '"';
+    for (const char c : text) {
+        if (c == '"' || c == '\\') {
+            text_ += '\\';
+            text_ += c;
+        } else if (static_cast<unsigned char>(c) < 0x20) {
+            char code[8];
+            std::snprintf(code, sizeof(code), "\\u%04x", static_cast<unsigned>(c));
+            text_ += code;
+        } else {
+            text_ += c;
+        }
+    }
+    text_ += '"';
+}
+
+}  // namespace vantage

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See vantage/version.h.
+
+#include "vantage/version.h"
+
+namespace vantage {
+
+const char* library_version() noexcept {
+    return kVersion;
+}
+
+}  // namespace vantage

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// vantage bake LEVEL -o FILE.vbundle
+
+#include <cstdio>
+
+#include "bake/files.h"
+#include "base/json_writer.h"
+#include "commands.h"
+#include "terminal.h"
+
+namespace vantage::tools {
+
+namespace {
+
+void print_json(const BakeOptions& options, const bake::BakeOutput& output) {
+    JsonWriter json;
+    json.begin_object().member("level", options.level).member("bundle", options.output);
+    json.member("bytes", output.bundle.size()).key("steps").begin_array();
+    for (const bake::BakeStep& step : output.report.steps) {
+        json.begin_object().member("name", step.name).member("summary", step.summary);
+        json.member("wall_ms", step.wall_ms).member("cpu_ms", step.cpu_ms);
+        json.member("library_cpu_ms", step.library_cpu_ms).end_object();
+    }
+    const CpuTotals totals = cpu_totals(output.report);
+    json.end_array().member("cpu_ms", totals.cpu_ms);
+    json.member("library_cpu_ms", totals.library_cpu_ms).member("cpu_ratio", totals.ratio());
+    json.member("peak_bytes", output.report.peak_bytes);
+    json.member("spawns", output.report.spawn_count);
+    json.member("spawns_on_navmesh", output.report.spawns_on_navmesh);
+    json.key("warnings").begin_array();
+    for (const Diagnostic& warning : output.report.warnings) {
+        json.begin_object().member("code", warning.code).member("message", warning.message);
+        json.end_object();
+    }
+    json.end_array().end_object();
+    std::printf("%s\n", json.text().c_str());
+}
+
+void print_summary(const BakeOptions& options, const bake::BakeOutput& output) {
+    const CpuTotals totals = cpu_totals(output.report);
+    std::printf(
+        "CPU %.0f ms, of which Recast, Detour and Embree %.0f ms (ratio %.2f); peak memory %s\n",
+        totals.cpu_ms, totals.library_cpu_ms, totals.ratio(),
+        as_size(output.report.peak_bytes).c_str());
+    if (output.report.spawn_count > 0) {
+        std::printf("%u of %u spawn points stand on the navmesh\n", output.report.spawns_on_navmesh,
+                    output.report.spawn_count);
+    }
+    std::printf("Wrote %s (%s)\n", options.output.c_str(), as_size(output.bundle.size()).c_str());
+}
+
+}  // namespace
+
+int run_bake(const BakeOptions& given) {
+    BakeOptions options = given;
+    if (options.output.empty()) options.output = base_name(options.level) + ".vbundle";
+    ProgressPrinter progress;
+    const Result<bake::BakeOutput> output =
+        bake::bake_file(options.level, options.settings, options.as_json ? nullptr : &progress);
+    if (!output.ok()) return fail(output.diagnostics());
+    std::fputs(to_string(output->report.warnings).c_str(), stderr);
+    const Result<Done> written = bake::write_file_whole(options.output, output->bundle);
+    if (!written.ok()) return fail(written.diagnostics());
+    if (options.as_json) {
+        print_json(options, *output);
+    } else {
+        print_summary(options, *output);
+    }
+    return 0;
+}
+
+}  // namespace vantage::tools

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The commands of the vantage program. main.cpp turns the command line into these plain
+// structures; each command prints to standard output, complains to standard error, and returns
+// the exit code: 0 fine, 1 something went wrong.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "vantage_bake/bake.h"
+
+namespace vantage::tools {
+
+struct BakeOptions {
+    std::string level;
+    std::string output;  ///< Empty: the level's name with .vbundle, in the current folder.
+    bool as_json = false;
+    bake::BakeSettings settings;
+};
+int run_bake(const BakeOptions& options);
+
+struct InfoOptions {
+    std::string bundle;
+    bool as_json = false;
+};
+int run_info(const InfoOptions& options);
+
+struct PictureOptions {
+    std::string bundle;
+    std::string output;  ///< Empty: the bundle's name with .png.
+    std::uint32_t width = 1600;
+    std::uint32_t agent_class = 0;
+    std::vector<std::string> layers;  ///< Empty: all.
+};
+int run_picture(const PictureOptions& options);
+
+struct DemoOptions {
+    std::string folder = "out";
+};
+int run_demo(const DemoOptions& options);
+
+/// Bakes every map of a pk3 and says how well each one came out.
+struct SurveyOptions {
+    std::string pak;
+    std::vector<std::string> maps;  ///< Empty: all of them.
+    bool as_json = false;
+    bake::BakeSettings settings;
+};
+int run_survey(const SurveyOptions& options);
+
+/// Holds rays against the visible set that the map compiler stored in a BSP.
+struct CheckSightOptions {
+    std::string level;
+    std::uint64_t pairs = 1'000'000;
+    std::uint64_t seed = 1;
+};
+int run_check_sight(const CheckSightOptions& options);
+
+}  // namespace vantage::tools

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// vantage info BUNDLE
+
+#include <cinttypes>
+#include <cstdio>
+
+#include "bake/files.h"
+#include "base/json_writer.h"
+#include "base/vec.h"
+#include "commands.h"
+#include "terminal.h"
+
+namespace vantage::tools {
+
+namespace {
+
+struct NavCounts {
+    std::uint64_t polygons = 0;
+    double area = 0;
+    std::uint64_t links[4] = {};
+};
+
+NavCounts count(const BundleNavMesh& nav) {
+    NavCounts counts;
+    for (const NavTile& tile : nav.tiles)
+        counts.polygons += tile.polygons.size();
+    for (const NavIsland& island : nav.islands)
+        counts.area += static_cast<double>(island.area);
+    for (const NavLink& link : nav.links)
+        ++counts.links[static_cast<std::uint32_t>(link.kind)];
+    return counts;
+}
+
+/// How many points there are of each kind, in the order in which kinds appear.
+std::vector<std::pair<std::string_view, int>> count_kinds(std::span<const BundlePoint> points) {
+    std::vector<std::pair<std::string_view, int>> kinds;
+    for (const BundlePoint& point : points) {
+        auto known = kinds.begin();
+        while (known != kinds.end() && known->first != point.kind)
+            ++known;
+        if (known == kinds.end()) known = kinds.insert(known, {point.kind, 0});
+        ++known->second;
+    }
+    return kinds;
+}
+
+Aabb bounds(const BundleMesh& mesh) {
+    Aabb box = empty_box();
+    for (const Vec3& vertex : mesh.vertices)
+        grow(box, vertex);
+    return mesh.vertices.empty() ? Aabb{} : box;
+}
+
+void print_json(const std::string& path, std::uint64_t size, const Bundle& bundle) {
+    JsonWriter json;
+    json.begin_object().member("bundle", path).member("bytes", size);
+    json.member("version", kBundleVersion).member("level", bundle.info().level_name);
+    json.member("source", bundle.info().source).member("writer", bundle.info().writer);
+    json.member("vertices", bundle.mesh().vertices.size());
+    json.member("triangles", bundle.mesh().surfaces.size());
+    json.member("parts", bundle.mesh().parts.size()).key("points").begin_object();
+    for (const auto& [kind, number] : count_kinds(bundle.points()))
+        json.member(kind, number);
+    json.end_object().member("hazards", bundle.hazards().size()).key("navmeshes").begin_array();
+    for (const BundleNavMesh& nav : bundle.nav_meshes()) {
+        const NavCounts counts = count(nav);
+        json.begin_object().member("radius", nav.agent.radius).member("height", nav.agent.height);
+        json.member("tiles", nav.tiles.size()).member("polygons", counts.polygons);
+        json.member("area_m2", counts.area).member("islands", nav.islands.size());
+        json.member("links", nav.links.size()).end_object();
+    }
+    json.end_array().key("chunks").begin_array();
+    for (const BundleChunk& chunk : bundle.chunks()) {
+        json.begin_object().member("kind", std::string_view(chunk.kind, 4));
+        json.member("bytes", chunk.size).end_object();
+    }
+    json.end_array().end_object();
+    std::printf("%s\n", json.text().c_str());
+}
+
+void print_navmesh(const BundleNavMesh& nav, std::size_t index) {
+    const NavCounts counts = count(nav);
+    std::printf("navmesh %zu   agent radius %.2f m, height %.2f m, climb %.2f m, slope %.0f deg\n",
+                index, static_cast<double>(nav.agent.radius), static_cast<double>(nav.agent.height),
+                static_cast<double>(nav.agent.max_climb),
+                static_cast<double>(nav.agent.max_slope_deg));
+    std::printf("            %s polygons in %s tiles, %.0f m2 walkable, %s islands\n",
+                with_commas(counts.polygons).c_str(), with_commas(nav.tiles.size()).c_str(),
+                counts.area, with_commas(nav.islands.size()).c_str());
+    std::printf("            links: %" PRIu64 " drops, %" PRIu64 " jump pads, %" PRIu64
+                " teleporters, %" PRIu64 " ladders\n",
+                counts.links[0], counts.links[1], counts.links[2], counts.links[3]);
+}
+
+void print_text(const std::string& path, std::uint64_t size, const Bundle& bundle) {
+    const BundleMesh& mesh = bundle.mesh();
+    const Aabb box = bounds(mesh);
+    const Vec3 extent = box.high - box.low;
+    std::printf("%s: Vantage bundle, version %u, %s\n", path.c_str(), kBundleVersion,
+                as_size(size).c_str());
+    std::printf("level       %.*s (from %.*s, written by %.*s)\n",
+                static_cast<int>(bundle.info().level_name.size()), bundle.info().level_name.data(),
+                static_cast<int>(bundle.info().source.size()), bundle.info().source.data(),
+                static_cast<int>(bundle.info().writer.size()), bundle.info().writer.data());
+    std::printf("extent      %.1f x %.1f m, %.1f m high\n", static_cast<double>(extent.x),
+                static_cast<double>(extent.z), static_cast<double>(extent.y));
+    std::printf("geometry    %s triangles, %s vertices, %zu dynamic parts\n",
+                with_commas(mesh.surfaces.size()).c_str(),
+                with_commas(mesh.vertices.size()).c_str(), mesh.parts.size() - 1);
+    std::printf("points      %zu", bundle.points().size());
+    for (const auto& [kind, number] : count_kinds(bundle.points())) {
+        std::printf(", %d %.*s", number, static_cast<int>(kind.size()), kind.data());
+    }
+    std::printf("\nhazards     %zu\n", bundle.hazards().size());
+    for (std::size_t i = 0; i < bundle.nav_meshes().size(); ++i) {
+        print_navmesh(bundle.nav_meshes()[i], i);
+    }
+    std::printf("chunks      ");
+    for (const BundleChunk& chunk : bundle.chunks()) {
+        std::printf("%.4s %s  ", chunk.kind, as_size(chunk.size).c_str());
+    }
+    std::printf("\nhashes      input %016" PRIx64 ", settings %016" PRIx64 "\n",
+                bundle.info().input_hash, bundle.info().settings_hash);
+}
+
+}  // namespace
+
+int run_info(const InfoOptions& options) {
+    const auto bytes = bake::read_file(options.bundle);
+    if (!bytes.ok()) return fail(bytes.diagnostics());
+    const Result<Bundle> bundle = Bundle::open(bytes.value(), options.bundle);
+    if (!bundle.ok()) return fail(bundle.diagnostics());
+    if (options.as_json) {
+        print_json(options.bundle, bytes->size(), *bundle);
+    } else {
+        print_text(options.bundle, bytes->size(), *bundle);
+    }
+    return 0;
+}
+
+}  // namespace vantage::tools

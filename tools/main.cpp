@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The command line of the vantage program. CLI11 takes long to compile, so this is the only file
+// that includes it; the commands themselves stand in *_command.cpp.
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "base/spelling.h"
+#include "commands.h"
+#include "terminal.h"
+#include "vantage/version.h"
+#include "vantage_bake/picture.h"
+
+namespace {
+
+using namespace vantage;
+using namespace vantage::tools;
+
+/// What the chosen command will run, filled in while the command line is read.
+struct CommandLine {
+    BakeOptions bake;
+    InfoOptions info;
+    PictureOptions picture;
+    DemoOptions demo;
+    SurveyOptions survey;
+    CheckSightOptions check_sight;
+};
+
+void add_bake_settings(CLI::App& command, bake::BakeSettings& settings) {
+    AgentClass& agent = settings.agents.front();
+    command.add_option("--radius", agent.radius, "Radius of the agent, metres")
+        ->check(CLI::Range(0.05, 10.0))
+        ->capture_default_str();
+    command.add_option("--height", agent.height, "Height of the agent, metres")
+        ->check(CLI::Range(0.2, 50.0))
+        ->capture_default_str();
+    command.add_option("--climb", agent.max_climb, "Highest step, metres")
+        ->check(CLI::Range(0.0, 10.0))
+        ->capture_default_str();
+    command.add_option("--slope", agent.max_slope_deg, "Steepest ground, degrees")
+        ->check(CLI::Range(0.0, 89.0))
+        ->capture_default_str();
+    command.add_option("--drop", agent.max_drop, "Deepest ledge to jump down from, metres")
+        ->check(CLI::Range(0.0, 100.0))
+        ->capture_default_str();
+    command.add_option("--cell", settings.cell_size, "Horizontal resolution, metres")
+        ->check(CLI::Range(0.01, 10.0))
+        ->capture_default_str();
+    command.add_option("--threads", settings.threads, "Threads; 0 takes one per core")
+        ->check(CLI::Range(0, 256))
+        ->capture_default_str();
+}
+
+CLI::App* add_bake(CLI::App& app, BakeOptions& options) {
+    CLI::App* command = app.add_subcommand("bake", "Turn a level into a bundle");
+    command
+        ->add_option("level", options.level,
+                     "Level: .obj, .gltf, .glb, .bsp, FILE.pk3:map or a .json recipe")
+        ->required();
+    command->add_option("-o,--output", options.output, "Bundle to write (default: NAME.vbundle)");
+    command->add_flag("--json", options.as_json, "Report as JSON");
+    add_bake_settings(*command, options.settings);
+    return command;
+}
+
+CLI::App* add_info(CLI::App& app, InfoOptions& options) {
+    CLI::App* command = app.add_subcommand("info", "Say what is inside a bundle");
+    command->add_option("bundle", options.bundle, "Bundle to look into")->required();
+    command->add_flag("--json", options.as_json, "Answer as JSON");
+    return command;
+}
+
+CLI::App* add_picture(CLI::App& app, PictureOptions& options) {
+    CLI::App* command = app.add_subcommand("picture", "Draw a bundle from above, as .png or .svg");
+    command->add_option("bundle", options.bundle, "Bundle to draw")->required();
+    command->add_option("-o,--output", options.output, "Picture to write (default: NAME.png)");
+    command->add_option("--width", options.width, "Width of the picture, pixels")
+        ->check(CLI::Range(200, 8000))
+        ->capture_default_str();
+    command->add_option("--agent-class", options.agent_class, "Whose navmesh to draw")
+        ->capture_default_str();
+    command
+        ->add_option("--layer", options.layers,
+                     "Layers to draw (default: all): " + one_of(bake::picture_layers()))
+        ->delimiter(',');
+    return command;
+}
+
+CLI::App* add_demo(CLI::App& app, DemoOptions& options) {
+    CLI::App* command = app.add_subcommand("demo", "Bake the embedded street and draw it");
+    command->add_option("--folder", options.folder, "Where to put the results")
+        ->capture_default_str();
+    return command;
+}
+
+CLI::App* add_survey(CLI::App& app, SurveyOptions& options) {
+    CLI::App* command =
+        app.add_subcommand("survey", "Bake every map of a .pk3 and report how each came out");
+    command->add_option("pak", options.pak, "The .pk3 file")->required();
+    command->add_option("--map", options.maps, "Only these maps")->delimiter(',');
+    command->add_flag("--json", options.as_json, "Report as JSON, one line a map");
+    add_bake_settings(*command, options.settings);
+    return command;
+}
+
+CLI::App* add_check_sight(CLI::App& app, CheckSightOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "check-sight", "Compare rays with the visible set compiled into a Quake 3 map");
+    command->add_option("level", options.level, "A .bsp, or FILE.pk3:map")->required();
+    command->add_option("--pairs", options.pairs, "How many pairs of positions to try")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--seed", options.seed, "Another seed, other pairs")->capture_default_str();
+    return command;
+}
+
+/// CLI11 only says that an argument was not expected; people mistype commands.
+int explain_unknown_command(const CLI::App& app, const std::string& word) {
+    std::vector<std::string_view> names;
+    for (const CLI::App* command : app.get_subcommands({}))
+        names.push_back(command->get_name());
+    const std::string hint = did_you_mean(word, names);
+    return fail({Diagnostic{.code = "cli/unknown-command",
+                            .message = "there is no command '" + word + "'",
+                            .expected = one_of(names),
+                            .hint = hint.empty() ? "vantage --help explains them" : hint}});
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{"Vantage decides where a game character should be, and can say why."};
+    app.name("vantage");
+    app.set_version_flag("--version", std::string("vantage ") + kVersion);
+    app.require_subcommand(1);
+    app.footer("A first look: ./vantage demo      The tests: ./vantage test");
+
+    CommandLine line;
+    int exit_code = 0;
+    add_demo(app, line.demo)->callback([&] { exit_code = run_demo(line.demo); });
+    add_bake(app, line.bake)->callback([&] { exit_code = run_bake(line.bake); });
+    add_info(app, line.info)->callback([&] { exit_code = run_info(line.info); });
+    add_picture(app, line.picture)->callback([&] { exit_code = run_picture(line.picture); });
+    add_survey(app, line.survey)->callback([&] { exit_code = run_survey(line.survey); });
+    add_check_sight(app, line.check_sight)->callback([&] {
+        exit_code = run_check_sight(line.check_sight);
+    });
+
+    if (argc < 2) {
+        std::fputs(app.help().c_str(), stdout);
+        return 0;
+    }
+    const std::string first = argv[1];
+    if (first == "help") {
+        std::fputs(app.help().c_str(), stdout);
+        return 0;
+    }
+    if (!first.starts_with("-") && app.get_subcommand_no_throw(first) == nullptr) {
+        return explain_unknown_command(app, first);
+    }
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+    return exit_code;
+}

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See terminal.h.
+
+#include "terminal.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+
+namespace vantage::tools {
+
+int fail(const Diagnostics& diagnostics) {
+    std::fputs(to_string(diagnostics).c_str(), stderr);
+    return 1;
+}
+
+std::string with_commas(std::uint64_t number) {
+    std::string digits = std::to_string(number);
+    for (std::size_t at = digits.size(); at > 3;) {
+        at -= 3;
+        digits.insert(at, ",");
+    }
+    return digits;
+}
+
+std::string as_size(std::uint64_t bytes) {
+    char text[32];
+    if (bytes < 1'000'000) {
+        std::snprintf(text, sizeof(text), "%.1f kB", static_cast<double>(bytes) / 1e3);
+    } else {
+        std::snprintf(text, sizeof(text), "%.1f MB", static_cast<double>(bytes) / 1e6);
+    }
+    return text;
+}
+
+std::string base_name(const std::string& path) {
+    const std::size_t start = path.find_last_of("/:");
+    std::string name = start == std::string::npos ? path : path.substr(start + 1);
+    const std::size_t dot = name.find_last_of('.');
+    if (dot != std::string::npos && dot > 0) name.resize(dot);
+    return name;
+}
+
+ProgressPrinter::ProgressPrinter() : is_terminal_(::isatty(STDOUT_FILENO) != 0) {}
+
+void ProgressPrinter::step_started(const std::string& name) {
+    name_ = name;
+    last_percent_ = -1;
+    if (is_terminal_) {
+        std::printf("  %-12s ...", name.c_str());
+        std::fflush(stdout);
+    }
+}
+
+void ProgressPrinter::step_advanced(float share) {
+    const int percent = static_cast<int>(share * 100.0f);
+    if (!is_terminal_ || percent == last_percent_) return;
+    last_percent_ = percent;
+    std::printf("\r  %-12s %3d %%", name_.c_str(), percent);
+    std::fflush(stdout);
+}
+
+void ProgressPrinter::step_finished(const bake::BakeStep& step) {
+    std::printf("%s  %-12s %8.1f ms   %s\n", is_terminal_ ? "\r\033[K" : "", step.name.c_str(),
+                step.wall_ms, step.summary.c_str());
+    std::fflush(stdout);
+}
+
+CpuTotals cpu_totals(const bake::BakeReport& report) {
+    CpuTotals totals;
+    for (const bake::BakeStep& step : report.steps) {
+        totals.wall_ms += step.wall_ms;
+        totals.cpu_ms += step.cpu_ms;
+        totals.library_cpu_ms += step.library_cpu_ms;
+    }
+    return totals;
+}
+
+}  // namespace vantage::tools

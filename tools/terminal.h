@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// What commands share when they talk to people: diagnostics, progress, numbers, file names.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "vantage/result.h"
+#include "vantage_bake/bake.h"
+
+namespace vantage::tools {
+
+/// Prints the diagnostics to standard error and returns the exit code for failure.
+int fail(const Diagnostics& diagnostics);
+
+/// 12345678 becomes "12,345,678".
+std::string with_commas(std::uint64_t number);
+
+/// "1.4 MB".
+std::string as_size(std::uint64_t bytes);
+
+/// The file's name without folders, ending and "pak.pk3:".
+std::string base_name(const std::string& path);
+
+/// Shows the steps of a bake: a bar that moves on a terminal, one plain line a step elsewhere.
+class ProgressPrinter final : public bake::BakeListener {
+  public:
+    ProgressPrinter();
+    void step_started(const std::string& name) override;
+    void step_advanced(float share) override;
+    void step_finished(const bake::BakeStep& step) override;
+
+  private:
+    bool is_terminal_;
+    std::string name_;
+    int last_percent_ = -1;
+};
+
+/// The sum of all steps: CPU time in all and inside the libraries, and their ratio.
+struct CpuTotals {
+    double wall_ms = 0;
+    double cpu_ms = 0;
+    double library_cpu_ms = 0;
+    double ratio() const { return library_cpu_ms > 0 ? cpu_ms / library_cpu_ms : 0; }
+};
+CpuTotals cpu_totals(const bake::BakeReport& report);
+
+}  // namespace vantage::tools
