@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// A bake that is killed at any moment leaves the old bundle or the new one, whole.
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <thread>
+
+#include "bake/files.h"
+#include "faults/process.h"
+#include "vantage/bundle.h"
+#include "vantage/random.h"
+
+namespace vantage::test {
+namespace {
+
+const std::string kProgram = VANTAGE_PROGRAM;
+const std::string kStreet = VANTAGE_SOURCE_DIR "/scenes/street.json";
+
+/// How often to kill: a few dozen times in every run, 200 and more when asked for.
+int kill_count() {
+    const char* asked = std::getenv("VANTAGE_KILLS");
+    return asked != nullptr ? std::atoi(asked) : 40;
+}
+
+std::string bake_with_cell(const std::string& output, const std::string& cell) {
+    const ProcessResult result =
+        run_process({kProgram, "bake", kStreet, "-o", output, "--cell", cell});
+    EXPECT_EQ(result.exit_code, 0) << result.output;
+    return file_bytes(output);
+}
+
+TEST(KilledBake, leaves_the_old_bundle_or_the_new_one) {
+    const TemporaryFolder folder("kill");
+    const std::string path = folder.path("street.vbundle");
+    const std::string new_bytes = bake_with_cell(path, "0.25");
+    const std::string old_bytes = bake_with_cell(path, "0.3");
+    ASSERT_NE(old_bytes, new_bytes);
+    const double whole = run_process({kProgram, "bake", kStreet, "-o", folder.path("time.vbundle"),
+                                      "--cell", "0.25"})
+                             .seconds;
+
+    int old_left = 0, new_left = 0;
+    for (int i = 0; i < kill_count(); ++i) {
+        const double moment =
+            whole * 1.2 * static_cast<double>(random_unit(7, 0, static_cast<std::uint64_t>(i)));
+        run_process({kProgram, "bake", kStreet, "-o", path, "--cell", "0.25"}, moment);
+        const std::string left = file_bytes(path);
+        ASSERT_TRUE(left == old_bytes || left == new_bytes) << "kill " << i << " at " << moment;
+        ++(left == new_bytes ? new_left : old_left);
+        if (left == new_bytes) {
+            ASSERT_TRUE(bake::write_file_whole(
+                            path, {reinterpret_cast<const std::uint8_t*>(old_bytes.data()),
+                                   old_bytes.size()})
+                            .ok());
+        }
+    }
+    std::printf("%d kills: the old bundle was left %d times, the new one %d times\n", kill_count(),
+                old_left, new_left);
+    EXPECT_GT(old_left, 0);
+}
+
+// The bake above is mostly computing; here the kills fall into the writing itself.
+TEST(KilledWriter, leaves_one_of_the_two_files_whole) {
+    const TemporaryFolder folder("kill_writer");
+    const std::string path = folder.path("file");
+    const std::vector<std::uint8_t> a(4'000'000, 'a'), b(5'000'000, 'b');
+    ASSERT_TRUE(bake::write_file_whole(path, a).ok());
+    for (int i = 0; i < kill_count(); ++i) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            for (;;) {
+                (void)bake::write_file_whole(path, b);
+                (void)bake::write_file_whole(path, a);
+            }
+        }
+        const double moment =
+            0.03 * static_cast<double>(random_unit(8, 0, static_cast<std::uint64_t>(i)));
+        std::this_thread::sleep_for(std::chrono::duration<double>(moment));
+        ::kill(child, SIGKILL);
+        ::waitpid(child, nullptr, 0);
+        const auto left = bake::read_file(path);
+        ASSERT_TRUE(left.ok());
+        ASSERT_TRUE(left.value() == a || left.value() == b) << "kill " << i;
+    }
+}
+
+}  // namespace
+}  // namespace vantage::test
