@@ -1,7 +1,22 @@
 # vantage_test(NAME SOURCES ... [LIBRARIES ...] [LABELS ...] [ARGS ...])
 # One GoogleTest program, registered with ctest under its name. Labels: "sanitize" also runs under
-# asan+ubsan in every `./vantage test`, "threads" under tsan in `--full`, "long" only in `--full`.
-find_package(GTest REQUIRED)
+# asan+ubsan in every `./vantage test`, "threads" under tsan in `--full`, "long" only in `--full`,
+# "determinism" on every compiler and processor of `--matrix`, "repository" looks at the tree and
+# not at the code, so once is enough.
+if(CMAKE_CROSSCOMPILING)  # Debian's GoogleTest is compiled for this machine, but has its sources
+  find_path(VANTAGE_GTEST_SOURCE CMakeLists.txt PATHS /usr/src/googletest NO_DEFAULT_PATH REQUIRED)
+  add_subdirectory(${VANTAGE_GTEST_SOURCE} googletest EXCLUDE_FROM_ALL SYSTEM)
+  add_library(GTest::gtest_main ALIAS gtest_main)
+  add_library(GTest::gtest ALIAS gtest)
+else()
+  find_package(GTest REQUIRED)
+endif()
+
+# The launcher builds only the programs of one label: target label_sanitize and so on.
+set(VANTAGE_TEST_LABELS sanitize threads long determinism repository)
+foreach(label IN LISTS VANTAGE_TEST_LABELS)
+  add_custom_target(label_${label})
+endforeach()
 
 function(vantage_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES;LABELS;ARGS" ${ARGN})
@@ -10,6 +25,9 @@ function(vantage_test name)
   target_link_libraries(${name} PRIVATE vantage_flags ${ARG_LIBRARIES} GTest::gtest_main GTest::gtest)
   target_compile_definitions(${name} PRIVATE VANTAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   set_target_properties(${name} PROPERTIES CXX_EXTENSIONS OFF)
+  foreach(label IN LISTS ARG_LABELS)
+    add_dependencies(label_${label} ${name})
+  endforeach()
   add_test(NAME ${name} COMMAND ${name} ${ARG_ARGS})
   set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 900)
 endfunction()
