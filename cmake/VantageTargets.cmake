@@ -11,7 +11,8 @@ if(VANTAGE_WERROR)
 endif()
 if(VANTAGE_SANITIZE)
   target_compile_options(vantage_flags INTERFACE -fsanitize=${VANTAGE_SANITIZE}
-                         -fno-sanitize-recover=all -fno-omit-frame-pointer)
+                         -fno-sanitize-recover=all -fno-omit-frame-pointer
+                         -fno-sanitize=vptr)  # needs the type information that the core leaves out
   target_link_options(vantage_flags INTERFACE -fsanitize=${VANTAGE_SANITIZE})
 endif()
 if(VANTAGE_FUZZ)
