@@ -1,6 +1,8 @@
 # How our own targets are compiled. vantage_module() makes one static library for a folder of src/;
 # its arguments say which other modules it may use, and tests/headers checks that it uses no more.
 
+include(VantageExports)
+
 add_library(vantage_flags INTERFACE)
 target_compile_features(vantage_flags INTERFACE cxx_std_20)
 # One rounding per operation: contracted multiply-adds would make scores differ between machines.
@@ -42,4 +44,7 @@ function(vantage_module name)
     target_link_libraries(${name} PRIVATE $<BUILD_INTERFACE:vantage_flags>)
   endif()
   target_link_libraries(${name} PUBLIC ${ARG_USES} PRIVATE ${ARG_LIBRARIES})
+  foreach(library IN LISTS ARG_LIBRARIES)
+    vantage_export_third_party(${library})
+  endforeach()
 endfunction()
