@@ -42,9 +42,6 @@ if(bake_libraries)
     endif()
   endforeach()
 endif()
-if(TARGET vantage)
-  install(TARGETS vantage RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-endif()
 
 configure_package_config_file(cmake/VantageConfig.cmake.in VantageConfig.cmake
                               INSTALL_DESTINATION ${package_dir})

@@ -59,7 +59,7 @@ inside() {
     chroot "$folder" /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
         ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} \
         ${VANTAGE_JOBS:+VANTAGE_JOBS="$VANTAGE_JOBS"} \
-        sh -c "cd /root/vantage && $1"
+        sh -c "cd /srv/vantage && $1"
 }
 
 # run COMMAND: prints how long it took; a failure ends the trial.
@@ -74,8 +74,8 @@ run() {
 make_system
 copy_network_settings
 mount_system
-rm -rf "$folder/root/vantage"
-git clone -q --no-hardlinks "$source_dir" "$folder/root/vantage"
+rm -rf "$folder/srv/vantage"
+git clone -q --no-hardlinks "$source_dir" "$folder/srv/vantage"
 
 [ $# -gt 0 ] || set -- './vantage demo' './vantage test'
 for command in "$@"; do run "$command"; done
