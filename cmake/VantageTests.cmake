@@ -6,8 +6,11 @@
 if(CMAKE_CROSSCOMPILING)  # Debian's GoogleTest is compiled for this machine, but has its sources
   find_path(VANTAGE_GTEST_SOURCE CMakeLists.txt PATHS /usr/src/googletest NO_DEFAULT_PATH REQUIRED)
   add_subdirectory(${VANTAGE_GTEST_SOURCE} googletest EXCLUDE_FROM_ALL SYSTEM)
-  add_library(GTest::gtest_main ALIAS gtest_main)
-  add_library(GTest::gtest ALIAS gtest)
+  foreach(library gtest gtest_main)
+    if(NOT TARGET GTest::${library})
+      add_library(GTest::${library} ALIAS ${library})
+    endif()
+  endforeach()
 else()
   find_package(GTest REQUIRED)
 endif()
