@@ -17,9 +17,14 @@
 
 namespace vantage::adapters {
 
+/// Grazing rays may be answered differently by each. The best is the last one that the machine has;
+/// wider ones are left out, being no faster for single rays.
+enum class EmbreeInstructionSet : std::uint8_t { Best, Sse2, Sse42, Avx, Avx2 };
+
 struct EmbreeSettings {
     std::uint32_t threads = 0;     ///< That build the trees; 0 takes one per core.
     std::size_t memory_limit = 0;  ///< Bytes that Embree may hold; 0 for any number.
+    EmbreeInstructionSet instruction_set = EmbreeInstructionSet::Best;
 };
 
 struct EmbreeStatistics {
@@ -60,7 +65,7 @@ class EmbreeRays : public RayProvider {
 };
 
 /// Copies what it needs: the mesh may go afterwards. Fails on a mesh that breaks the rules of
-/// bundles, and when Embree runs out of memory or does not support the machine.
+/// bundles, when Embree runs out of memory, and when the machine lacks the instruction set.
 Result<std::unique_ptr<EmbreeRays>> make_embree_rays(const BundleMesh& mesh,
                                                      const EmbreeSettings& settings = {});
 

@@ -13,25 +13,32 @@ namespace vantage::adapters {
 namespace {
 
 struct InstructionSet {
+    EmbreeInstructionSet kind;
     const char* name;
     const char* setting;  ///< For rtcNewDevice.
+    bool is_there;
 };
 
-// Embree does not tell which one it took, so we tell it. AVX-512 is left out on purpose: it is no
-// faster for single rays, and this way AVX2 and AVX-512 machines give equal answers.
-InstructionSet choose_instruction_set() noexcept {
+/// Embree does not tell which one it took, so we tell it. Null when the machine lacks it.
+const InstructionSet* choose_instruction_set(EmbreeInstructionSet wanted) noexcept {
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
-        __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")) {
-        return {"AVX2", "isa=avx2"};
-    }
-    if (__builtin_cpu_supports("avx")) return {"AVX", "isa=avx"};
-    if (__builtin_cpu_supports("sse4.2")) return {"SSE4.2", "isa=sse4.2"};
-    return {"SSE2", "isa=sse2"};
+    const bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+                          __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+    static const InstructionSet sets[] = {
+        {EmbreeInstructionSet::Avx2, "AVX2", "isa=avx2", has_avx2},
+        {EmbreeInstructionSet::Avx, "AVX", "isa=avx", __builtin_cpu_supports("avx") != 0},
+        {EmbreeInstructionSet::Sse42, "SSE4.2", "isa=sse4.2",
+         __builtin_cpu_supports("sse4.2") != 0},
+        {EmbreeInstructionSet::Sse2, "SSE2", "isa=sse2", true}};
 #else
-    return {"native", ""};
+    static const InstructionSet sets[] = {{EmbreeInstructionSet::Best, "native", "", true}};
 #endif
+    for (const InstructionSet& set : sets) {
+        const bool is_wanted = wanted == EmbreeInstructionSet::Best || wanted == set.kind;
+        if (is_wanted && set.is_there) return &set;
+    }
+    return nullptr;
 }
 
 Diagnostic describe_error(RTCError code, const std::string& text) {
@@ -43,9 +50,9 @@ Diagnostic describe_error(RTCError code, const std::string& text) {
     }
     if (code == RTC_ERROR_UNSUPPORTED_CPU) {
         return {.code = "embree/unsupported-cpu",
-                .message = "Embree does not run on this processor",
+                .message = "Embree does not run like this on this processor",
                 .found = text,
-                .expected = "at least SSE2 on x86, or NEON on ARM"};
+                .hint = "choose EmbreeInstructionSet::Best"};
     }
     return {.code = "embree/failed",
             .message = "Embree reports an error",
@@ -54,15 +61,16 @@ Diagnostic describe_error(RTCError code, const std::string& text) {
 
 }  // namespace
 
-const char* embree_instruction_set() noexcept {
-    return choose_instruction_set().name;
-}
-
 EmbreeDevice::EmbreeDevice(const EmbreeSettings& settings) noexcept
     : memory_limit_(settings.memory_limit) {
+    const InstructionSet* const set = choose_instruction_set(settings.instruction_set);
+    if (set == nullptr) {
+        remember(RTC_ERROR_UNSUPPORTED_CPU, "the wanted instruction set is not there");
+        return;
+    }
+    instruction_set_ = set->name;
     char config[64];
-    std::snprintf(config, sizeof config, "threads=%u,%s", settings.threads,
-                  choose_instruction_set().setting);
+    std::snprintf(config, sizeof config, "threads=%u,%s", settings.threads, set->setting);
     device_.reset(rtcNewDevice(config));
     if (!device_) {
         remember(rtcGetDeviceError(nullptr), "no device");

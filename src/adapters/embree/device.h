@@ -34,6 +34,8 @@ class EmbreeDevice {
     EmbreeDevice(const EmbreeDevice&) = delete;
     EmbreeDevice& operator=(const EmbreeDevice&) = delete;
 
+    /// "AVX2" and the like.
+    const char* instruction_set() const noexcept { return instruction_set_; }
     RTCDevice get() const noexcept { return device_.get(); }
     std::size_t memory_bytes() const noexcept { return static_cast<std::size_t>(memory_.load()); }
 
@@ -49,6 +51,7 @@ class EmbreeDevice {
     bool may_allocate(std::ptrdiff_t bytes) noexcept;
 
     const std::size_t memory_limit_;
+    const char* instruction_set_ = "none";
     std::atomic<std::ptrdiff_t> memory_{0};
     std::mutex error_mutex_;
     RTCError error_ = RTC_ERROR_NONE;
@@ -56,9 +59,5 @@ class EmbreeDevice {
     // The last member: Embree reports freed memory while the device goes.
     std::unique_ptr<RTCDeviceTy, EmbreeRelease> device_;
 };
-
-/// "AVX2" and the like: the widest of Embree's instruction sets that both this machine and the
-/// answers' comparability allow.
-const char* embree_instruction_set() noexcept;
 
 }  // namespace vantage::adapters

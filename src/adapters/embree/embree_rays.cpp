@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <new>
 #include <utility>
 #include <vector>
@@ -49,22 +50,24 @@ bool is_inside_world(const Ray& ray) {
     return is_valid_position(ray.from) && is_valid_position(ray.to);
 }
 
-void fill_ray(RTCRay& out, const Ray& ray) {
+/// Embree multiplies by an approximate reciprocal: before AVX2 a surface at the very end of a ray
+/// may come out a unit in the last place beyond it. Our rays include both ends.
+constexpr float kEnd = 1.0f + 4 * std::numeric_limits<float>::epsilon();
+
+RTCRay embree_ray(const Ray& ray) {
     const Vec3 direction = ray.to - ray.from;
-    out.org_x = ray.from.x;
-    out.org_y = ray.from.y;
-    out.org_z = ray.from.z;
-    out.dir_x = direction.x;
-    out.dir_y = direction.y;
-    out.dir_z = direction.z;
-    // Embree leaves the near end out and takes the far end in. Our rays include both, so the near
-    // end lies behind `from` by less than a float resolves.
-    out.tnear = -1e-30f;
-    out.tfar = 1.0f;
-    out.time = 0.0f;
-    out.mask = ray.mask;
-    out.id = 0;
-    out.flags = 0;
+    return {.org_x = ray.from.x,
+            .org_y = ray.from.y,
+            .org_z = ray.from.z,
+            .tnear = 0.0f,
+            .dir_x = direction.x,
+            .dir_y = direction.y,
+            .dir_z = direction.z,
+            .time = 0.0f,
+            .tfar = kEnd,
+            .mask = ray.mask,
+            .id = 0,
+            .flags = 0};
 }
 
 /// Embree's normals have any length and side. In double: the squares of a tiny triangle's normal
@@ -99,7 +102,7 @@ class EmbreeRaysImpl final : public EmbreeRays {
 
     EmbreeStatistics statistics() const noexcept override;
     std::string description() const override {
-        return "Embree " RTC_VERSION_STRING " (" + std::string(embree_instruction_set()) + ")";
+        return std::string("Embree " RTC_VERSION_STRING " (") + device_.instruction_set() + ")";
     }
 
   private:
@@ -294,8 +297,7 @@ bool EmbreeRaysImpl::is_blocked(const Ray& ray) const noexcept {
     if (ray.from == ray.to || trees_.empty()) return false;
     RTCIntersectContext context;
     rtcInitIntersectContext(&context);
-    RTCRay query;
-    fill_ray(query, ray);
+    RTCRay query = embree_ray(ray);
     rtcOccluded1(trees_[0].scene.get(), &context, &query);
     if (query.tfar < 0.0f) return true;  // how Embree says "something is in the way"
     if (!instances_) return false;
@@ -309,7 +311,7 @@ RayHit EmbreeRaysImpl::first_hit(const Ray& ray) const noexcept {
     RTCIntersectContext context;
     rtcInitIntersectContext(&context);
     RTCRayHit query;
-    fill_ray(query.ray, ray);
+    query.ray = embree_ray(ray);
     query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
     query.hit.instID[0] = RTC_INVALID_GEOMETRY_ID;
     rtcIntersect1(trees_[0].scene.get(), &context, &query);
@@ -324,7 +326,7 @@ RayHit EmbreeRaysImpl::describe_hit(const RTCRayHit& found, Vec3 direction) cons
     const bool is_static = hit.instID[0] == RTC_INVALID_GEOMETRY_ID;
     const std::uint32_t part = is_static ? 0 : hit.instID[0];
     const Vec3 normal{hit.Ng_x, hit.Ng_y, hit.Ng_z};  // as the part lies in the level
-    return {.fraction = std::clamp(found.ray.tfar, 0.0f, 1.0f),
+    return {.fraction = min_of(max_of(found.ray.tfar, 0.0f), 1.0f),
             .part = part,
             .triangle = trees_[part].triangles[hit.geomID][hit.primID],
             .normal = unit_normal_against(rotate(current_[part].transform, normal), direction)};
