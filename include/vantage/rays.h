@@ -53,6 +53,9 @@ class RayProvider {
 
     /// Changes whenever an answer may have changed.
     virtual std::uint64_t revision() const noexcept = 0;
+
+    /// May several threads ask at the same time? If not, only the thread that calls update() does.
+    virtual bool is_thread_safe() const noexcept { return false; }
 };
 
 }  // namespace vantage
