@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// A baked level seen from above, as a PNG or SVG file: a floor plan cut at eye level, the navmesh
+// coloured by height, and what designers marked. +X points right and +Z down.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "vantage/bundle.h"
+#include "vantage/result.h"
+
+namespace vantage::bake {
+
+inline constexpr std::uint32_t kMinPictureWidth = 640;
+inline constexpr std::uint32_t kMaxPictureWidth = 8192;
+
+struct PictureSettings {
+    std::uint32_t width = 1600;     ///< Pixels, legend included; the height follows from the level.
+    std::uint32_t agent_class = 0;  ///< Whose navmesh is drawn.
+    std::vector<std::string> layers;  ///< Names from picture_layers(); none for all of them.
+    std::string title;                ///< Empty takes the level's name.
+};
+
+/// The names of all layers, in the order in which they are drawn.
+std::vector<std::string_view> picture_layers();
+
+/// Draws the level and writes the file; its ending (.png or .svg) chooses the format. The same
+/// bundle and settings give the same bytes. A file that exists is replaced whole or not at all.
+Result<Done> draw_picture(const Bundle& bundle, const std::string& path,
+                          const PictureSettings& settings = {});
+
+}  // namespace vantage::bake

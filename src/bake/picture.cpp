@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Draws a picture: checks what was asked, lays out the page, draws layer after layer, writes the
+// file. What the layers are stands in the table below.
+
+#include "bake/picture.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "bake/files.h"
+
+namespace vantage::bake {
+
+namespace picture {
+
+namespace {
+
+constexpr std::array kLayers = {
+    Layer{"level", draw_level_plan, nullptr},
+    Layer{"hazards", draw_hazard_areas, nullptr},
+    Layer{"navmesh", draw_nav_mesh, describe_nav_mesh},
+    Layer{"level", draw_level_parts, describe_level},
+    Layer{"borders", draw_borders, nullptr},
+    Layer{"hazards", draw_hazard_outlines, describe_hazards},
+    Layer{"links", draw_links, describe_links},
+    Layer{"points", draw_points, describe_points},
+};
+
+/// How many letters must be changed, added or taken away (Levenshtein 1966).
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+        }
+    }
+    return row.back();
+}
+
+std::string nearest_layer_hint(std::string_view word) {
+    const auto names = picture_layers();
+    const auto nearest = std::min_element(names.begin(), names.end(), [&](auto a, auto b) {
+        return edit_distance(word, a) < edit_distance(word, b);
+    });
+    if (word.size() > 40 || edit_distance(word, *nearest) > nearest->size() / 2) return {};
+    return "did you mean \"" + std::string(*nearest) + "\"?";
+}
+
+std::string listed_layers() {
+    std::string list;
+    for (const std::string_view name : picture_layers())
+        list += (list.empty() ? "" : ", ") + std::string(name);
+    return list;
+}
+
+Diagnostics check_settings(const Bundle& bundle, const PictureSettings& settings) {
+    Diagnostics errors;
+    const auto names = picture_layers();
+    for (const std::string& layer : settings.layers) {
+        if (std::find(names.begin(), names.end(), layer) != names.end()) continue;
+        errors.push_back({.code = "picture/unknown-layer",
+                          .message = "there is no such layer to draw",
+                          .found = '"' + layer + '"',
+                          .expected = listed_layers(),
+                          .hint = nearest_layer_hint(layer)});
+    }
+    if (settings.width < kMinPictureWidth || settings.width > kMaxPictureWidth) {
+        errors.push_back({.code = "picture/width",
+                          .message = "the picture would be too small to read or too large to draw",
+                          .found = std::to_string(settings.width) + " pixels",
+                          .expected = std::to_string(kMinPictureWidth) + " to " +
+                                      std::to_string(kMaxPictureWidth) + " pixels"});
+    }
+    const std::size_t class_count = std::max<std::size_t>(bundle.nav_meshes().size(), 1);
+    if (settings.agent_class >= class_count) {
+        errors.push_back(
+            {.code = "picture/agent-class",
+             .message = "the bundle has no navmesh for this agent class",
+             .found = std::to_string(settings.agent_class),
+             .expected = class_count == 1 ? "0" : "0 to " + std::to_string(class_count - 1)});
+    }
+    return errors;
+}
+
+Result<adapters::PictureFormat> format_of(const std::string& path) {
+    const std::size_t slash = path.find_last_of('/');
+    const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+    const std::size_t dot = name.find_last_of('.');
+    std::string ending = dot == std::string::npos ? "" : name.substr(dot);
+    std::transform(ending.begin(), ending.end(), ending.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    if (ending == ".png") return adapters::PictureFormat::Png;
+    if (ending == ".svg") return adapters::PictureFormat::Svg;
+    return Diagnostic{
+        .code = "picture/unknown-ending",
+        .message = "the ending of the file does not say what kind of picture to write",
+        .place = {.file = path},
+        .found = ending.empty() ? "no ending" : '"' + ending + '"',
+        .expected = ".png or .svg"};
+}
+
+bool is_wanted(const Layer& layer, const PictureSettings& settings) {
+    return settings.layers.empty() || std::find(settings.layers.begin(), settings.layers.end(),
+                                                layer.name) != settings.layers.end();
+}
+
+Legend make_legend(const Subject& subject, const PictureSettings& settings) {
+    Legend legend;
+    for (const Layer& layer : layers()) {
+        if (layer.describe != nullptr && is_wanted(layer, settings))
+            layer.describe(subject, legend);
+    }
+    return legend;
+}
+
+void draw_map(const Scene& scene, const PictureSettings& settings) {
+    Path frame;
+    frame.add_rect(scene.view.frame);
+    scene.canvas.fill(frame, kMapGround);
+    scene.canvas.clip(scene.view.frame);
+    for (const Layer& layer : layers()) {
+        if (is_wanted(layer, settings)) layer.draw(scene);
+    }
+    scene.canvas.unclip();
+}
+
+}  // namespace
+
+std::span<const Layer> layers() {
+    return kLayers;
+}
+
+}  // namespace picture
+
+std::vector<std::string_view> picture_layers() {
+    std::vector<std::string_view> names;
+    for (const picture::Layer& layer : picture::layers()) {
+        if (std::find(names.begin(), names.end(), layer.name) == names.end()) {
+            names.push_back(layer.name);
+        }
+    }
+    return names;
+}
+
+Result<Done> draw_picture(const Bundle& bundle, const std::string& path,
+                          const PictureSettings& settings) {
+    using namespace picture;
+    const auto format = format_of(path);
+    if (!format) return format.diagnostics();
+    if (Diagnostics errors = check_settings(bundle, settings); !errors.empty()) return errors;
+
+    const Subject subject = make_subject(bundle, settings.agent_class);
+    const Legend legend = make_legend(subject, settings);
+    const Layout layout = make_layout(subject, legend, settings.width);
+    auto canvas = adapters::make_canvas(*format, {layout.width, layout.height});
+    if (!canvas) return canvas.diagnostics();
+
+    const Scene scene{.subject = subject,
+                      .view = make_view(subject.bounds, layout.frame),
+                      .unit = layout.unit,
+                      .canvas = **canvas};
+    const std::string level_name(bundle.info().level_name);
+    Path page;
+    page.add_rect({0, 0, static_cast<double>(layout.width), static_cast<double>(layout.height)});
+    scene.canvas.fill(page, kPaper);
+    draw_map(scene, settings);
+    draw_surroundings(scene, layout, settings.title.empty() ? level_name : settings.title);
+    draw_legend(scene.canvas, layout, legend);
+
+    const auto bytes = (*canvas)->finish();
+    if (!bytes) return bytes.diagnostics();
+    return write_file_whole(path, *bytes);
+}
+
+}  // namespace vantage::bake
