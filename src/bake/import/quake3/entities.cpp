@@ -130,6 +130,14 @@ Result<std::vector<EntityPair>> parse_block(EntityTokens& tokens, const std::str
 
 }  // namespace
 
+std::string plain_text(std::string_view text) {
+    std::string result(text.substr(0, 128));
+    for (char& c : result) {
+        if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) >= 127) c = '?';
+    }
+    return result;
+}
+
 const EntityPair* Entity::find(std::string_view key) const {
     const auto found = std::find_if(pairs_.rbegin(), pairs_.rend(), [&](const EntityPair& pair) {
         return equal_ignoring_case(pair.key, key);

@@ -48,6 +48,9 @@ class Entity {
     std::uint32_t line_;
 };
 
+/// Texts of the file end up in tables and pictures: at most 128 characters, in one line, ASCII.
+std::string plain_text(std::string_view text);
+
 inline constexpr std::size_t kMaxEntityTextBytes = std::size_t{4} << 20;
 inline constexpr std::size_t kMaxEntities = 65'536;
 

@@ -143,7 +143,7 @@ std::vector<MoverModel> find_movers(const BspFile& bsp, std::span<const Entity> 
         const MoverClass* mover_class = class_of(entity.class_name());
         if (index == 0 || mover_class == nullptr) continue;
         const std::string_view name = entity.text("targetname");
-        MoverModel mover{.name = std::string(name.empty() ? entity.class_name() : name) + " *" +
+        MoverModel mover{.name = plain_text(name.empty() ? entity.class_name() : name) + " *" +
                                  std::to_string(index),
                          .kind = mover_class->kind,
                          .model = index,

@@ -72,15 +72,6 @@ const PointClass* point_class_of(std::string_view name) {
     return found == std::end(kPointClasses) ? nullptr : found;
 }
 
-/// Texts of the file end up in tables and pictures: bounded, and in one line.
-std::string plain_text(std::string_view text) {
-    std::string result(text.substr(0, 128));
-    for (char& c : result) {
-        if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) >= 127) c = '?';
-    }
-    return result;
-}
-
 /// Names may carry colours: a caret and a digit.
 std::string without_colours(std::string_view text) {
     std::string result;

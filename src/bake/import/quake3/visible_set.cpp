@@ -7,13 +7,32 @@
 #include "bake/import/quake3/visible_set.h"
 
 #include <algorithm>
+#include <limits>
 
+#include "bake/import/quake3/entities.h"
 #include "bake/import/quake3/units.h"
 
 namespace vantage::bake::quake3 {
 
+namespace {
+
+/// Compilers drop what is farther apart than one of these keys of the first entity says.
+float compiled_far_distance(const BspFile& bsp) {
+    const Result<std::vector<Entity>> entities = parse_entities(bsp.entities, bsp.file);
+    if (!entities || entities->empty()) return std::numeric_limits<float>::infinity();
+    for (const char* key : {"_farplanedist", "fogclip", "distancecull"}) {
+        const double units = entities->front().number(key, 0);
+        if (units > 0) return static_cast<float>(units * kMetresPerUnit);
+    }
+    return std::numeric_limits<float>::infinity();
+}
+
+}  // namespace
+
 VisibleSet::VisibleSet(const BspFile& bsp)
-    : cluster_count_(bsp.visibility.cluster_count), row_bytes_(bsp.visibility.row_bytes) {
+    : cluster_count_(bsp.visibility.cluster_count),
+      row_bytes_(bsp.visibility.row_bytes),
+      far_distance_(compiled_far_distance(bsp)) {
     nodes_.reserve(bsp.nodes.size());
     for (std::uint32_t i = 0; i < bsp.nodes.size(); ++i) {
         const BspNode node = bsp.nodes[i];

@@ -3,7 +3,7 @@
 //
 // What the map compiler found visible from where. It is conservative (what it calls hidden cannot
 // be seen), ignores doors and other entities, and nobody here wrote it: a truth to hold our rays
-// against.
+// against. Foggy maps name a distance beyond which it may call anything hidden.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +28,9 @@ class VisibleSet {
 
     std::uint32_t cluster_count() const { return cluster_count_; }
 
+    /// In metres; infinite for most maps. The set says nothing about points farther apart.
+    float far_distance() const { return far_distance_; }
+
   private:
     struct Node {
         BspPlane plane;
@@ -39,6 +42,7 @@ class VisibleSet {
     std::vector<std::uint8_t> rows_;
     std::uint32_t cluster_count_ = 0;
     std::uint32_t row_bytes_ = 0;
+    float far_distance_;
 };
 
 }  // namespace vantage::bake::quake3
