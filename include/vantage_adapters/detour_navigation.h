@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Navigation over a baked navmesh, by Detour. For hosts that have no navigation of their own.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "vantage/bundle.h"
+#include "vantage/navigation.h"
+#include "vantage/result.h"
+
+namespace vantage {
+
+struct DetourNavigationSettings {
+    /// How many path searches may run at the same time; one more waits for its turn. Each keeps
+    /// about 90 bytes for every shared edge of two polygons, taken once at creation.
+    std::uint32_t search_contexts = 4;
+};
+
+/// Copies what it needs: the bundle may go away. All methods of the provider may be called from any
+/// number of threads, allocate nothing and give the same answer for the same question, alone or
+/// in any batch; revision() never changes.
+///
+/// - Path distances are string-pulled lengths along the surface. A drop, jump pad or ladder adds
+///   the straight distance between its ends; a teleporter adds nothing, so a path through one can
+///   be shorter than the straight line.
+/// - nearest() takes the horizontal extent as a radius.
+/// - straight_walks() never uses links. Where the walk arrives below or above the goal, it is not
+///   free although its fraction is 1.
+/// - borders() also leaves out what lies more than `radius` above or below.
+///
+/// Refused with a diagnostic: meshes whose indices or measures are impossible, and meshes with more
+/// tiles and polygons than Detour can number (tiles times polygons of the largest tile, each
+/// rounded up to a power of two, at most 4,194,304). A link with an end off the surface is left
+/// out with a warning.
+Result<std::unique_ptr<NavigationProvider>> make_detour_navigation(
+    const BundleNavMesh& mesh, const DetourNavigationSettings& settings = {});
+
+}  // namespace vantage

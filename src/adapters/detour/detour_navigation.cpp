@@ -1,0 +1,461 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The navigation provider over Detour. Detour answers where polygons are and how far one can walk
+// straight; path lengths come from our own search (path_search.h), because Detour's finds one goal
+// at a time, calls a partial path a success, and links across more than one tile are beyond it.
+
+#include "vantage_adapters/detour_navigation.h"
+
+#include <recastnavigation/DetourCommon.h>
+#include <recastnavigation/DetourNavMesh.h>
+#include <recastnavigation/DetourNavMeshQuery.h>
+
+#include <algorithm>
+#include <cmath>
+#include <condition_variable>
+#include <mutex>
+#include <new>
+#include <string>
+
+#include "adapters/detour/detour_graph.h"
+#include "adapters/detour/detour_mesh.h"
+#include "adapters/detour/path_search.h"
+#include "base/log.h"
+#include "base/vec.h"
+
+namespace vantage::adapters {
+
+namespace {
+
+/// How far the end of a link may be from the surface: the bake has put it there, up to rounding.
+constexpr NavExtent kLinkExtent{.horizontal = 0.3f, .up = 0.5f, .down = 0.5f};
+/// Rays that start or end exactly on an edge are unstable; a millimetre inwards they are not.
+constexpr float kInwards = 0.001f;
+constexpr int kMaxWalkedPolygons = 2048;
+constexpr std::uint32_t kAnyIsland = 0xffffffffu;
+
+/// Path searches, handed out one per caller.
+class SearchPool {
+  public:
+    SearchPool(const NavGraph& graph, std::uint32_t count) {
+        for (std::uint32_t i = 0; i < count; ++i)
+            searches_.push_back(std::make_unique<PathSearch>(graph));
+        for (const auto& search : searches_)
+            free_.push_back(search.get());
+    }
+
+    PathSearch* take() {
+        std::unique_lock lock(mutex_);
+        returned_.wait(lock, [this] { return !free_.empty(); });
+        PathSearch* search = free_.back();
+        free_.pop_back();
+        return search;
+    }
+
+    void give_back(PathSearch* search) {
+        {
+            const std::lock_guard lock(mutex_);
+            free_.push_back(search);  // Within its capacity: allocates nothing.
+        }
+        returned_.notify_one();
+    }
+
+  private:
+    std::vector<std::unique_ptr<PathSearch>> searches_;
+    std::vector<PathSearch*> free_;
+    std::mutex mutex_;
+    std::condition_variable returned_;
+};
+
+/// Of the polygons that Detour finds in a box, the nearest point to the asked one.
+class NearestQuery final : public dtPolyQuery {
+  public:
+    struct Asked {
+        Vec3 position;
+        NavExtent extent;
+        std::uint32_t island = kAnyIsland;
+    };
+
+    NearestQuery(const DetourMesh& mesh, std::span<const std::uint16_t> islands, const Asked& asked)
+        : mesh_(mesh), islands_(islands), asked_(asked) {}
+
+    void process(const dtMeshTile*, dtPoly**, dtPolyRef* references, int count) override {
+        for (int i = 0; i < count; ++i)
+            consider(references[i]);
+    }
+
+    bool has_found() const { return has_found_; }
+    const GraphPoint& found() const { return found_; }
+
+  private:
+    void consider(dtPolyRef reference) {
+        const std::uint32_t polygon = mesh_.polygon_of(reference);
+        if (asked_.island != kAnyIsland && islands_[polygon] != asked_.island) return;
+        Vec3 point;
+        bool is_over = false;
+        const dtStatus status =
+            mesh_.query->closestPointOnPoly(reference, &asked_.position.x, &point.x, &is_over);
+        if (dtStatusFailed(status)) return;
+        const Vec3 way = point - asked_.position;
+        const bool is_inside = length_2d(way) <= asked_.extent.horizontal &&
+                               way.y <= asked_.extent.up && -way.y <= asked_.extent.down;
+        const float distance_squared = dot(way, way);
+        const bool is_better =
+            !has_found_ || distance_squared < best_ ||
+            (distance_squared == best_ && polygon < found_.polygon);
+        if (!is_inside || !is_better) return;
+        has_found_ = true;
+        best_ = distance_squared;
+        found_ = {polygon, point};
+    }
+
+    const DetourMesh& mesh_;
+    std::span<const std::uint16_t> islands_;
+    Asked asked_;
+    bool has_found_ = false;
+    float best_ = 0;
+    GraphPoint found_{};
+};
+
+/// Collects the polygons of a box.
+class BorderQuery final : public dtPolyQuery {
+  public:
+    struct Asked {
+        Vec3 center;
+        float radius;
+    };
+
+    BorderQuery(const DetourMesh& mesh, const NavGraph& graph, const Asked& asked)
+        : mesh_(mesh), graph_(graph), asked_(asked) {}
+
+    void write_to(std::span<NavBorder> borders, Vec3 origin) {
+        borders_ = borders;
+        origin_ = origin;
+    }
+
+    void process(const dtMeshTile*, dtPoly**, dtPolyRef* references, int count) override {
+        for (int i = 0; i < count; ++i) {
+            for (const NavBorder& border : graph_.borders.of(mesh_.polygon_of(references[i])))
+                consider(border);
+        }
+    }
+
+    std::size_t count() const { return count_; }
+
+  private:
+    void consider(const NavBorder& border) {
+        float along = 0;
+        const float distance_squared =
+            dtDistancePtSegSqr2D(&asked_.center.x, &border.from.x, &border.to.x, along);
+        const Vec3 nearest = lerp(border.from, border.to, along);
+        const bool is_near = distance_squared <= asked_.radius * asked_.radius &&
+                             std::abs(nearest.y - asked_.center.y) <= asked_.radius;
+        if (!is_near) return;
+        if (count_ < borders_.size()) {
+            borders_[count_] = {border.from + origin_, border.to + origin_};
+        }
+        ++count_;
+    }
+
+    const DetourMesh& mesh_;
+    const NavGraph& graph_;
+    Asked asked_;
+    std::span<NavBorder> borders_;
+    Vec3 origin_;
+    std::size_t count_ = 0;
+};
+
+class DetourNavigation final : public GraphNavigation {
+  public:
+    DetourNavigation(const BundleNavMesh& source, DetourMesh mesh)
+        : origin_(source.origin), climb_(source.agent.max_climb), mesh_(std::move(mesh)) {
+        graph_ = read_graph(mesh_);
+        for (const NavTile& tile : source.tiles) {
+            for (const NavPolygon& polygon : tile.polygons)
+                islands_.push_back(polygon.island);
+        }
+        island_count_ = static_cast<std::uint32_t>(source.islands.size());
+        reach_bits_.assign(source.reach_bits.begin(), source.reach_bits.end());
+        bounds_ = bounds_of_polygons();
+    }
+
+    bool labels_are_sound() const {
+        if (island_count_ == 0) return true;
+        const std::uint64_t bits = std::uint64_t{island_count_} * island_count_;
+        return reach_bits_.size() >= (bits + 63) / 64 &&
+               std::all_of(islands_.begin(), islands_.end(),
+                           [&](std::uint16_t island) { return island < island_count_; });
+    }
+
+    /// Returns the links whose ends are not on the surface.
+    std::vector<std::uint32_t> add_links(std::span<const NavLink> links) {
+        std::vector<std::uint32_t> lost;
+        for (std::uint32_t i = 0; i < links.size(); ++i) {
+            if (!add_link(links[i], i)) lost.push_back(i);
+        }
+        graph_.links_out = links_by_start(graph_.links, graph_.polygon_count());
+        graph_.links_in = links_by_end(graph_.links, graph_.polygon_count());
+        return lost;
+    }
+
+    void make_searches(std::uint32_t count) {
+        searches_ = std::make_unique<SearchPool>(graph_, std::clamp(count, 1u, 256u));
+    }
+
+    void nearest(std::span<const Vec3> positions, const NavExtent& extent,
+                 std::span<NavPoint> found) const noexcept override {
+        if (!VANTAGE_CHECK(positions.size() == found.size())) return;
+        for (std::size_t i = 0; i < positions.size(); ++i) {
+            found[i] = {};
+            if (!is_valid_position(positions[i])) continue;
+            GraphPoint point;
+            if (!find_nearest({positions[i] - origin_, extent}, point)) continue;
+            found[i] = {point.position + origin_, std::uint64_t{point.polygon} + 1};
+        }
+    }
+
+    void path_distances(const PathQuery& query, std::span<const NavPoint> goals,
+                        std::span<float> distances) const noexcept override {
+        if (!VANTAGE_CHECK(goals.size() == distances.size())) return;
+        std::fill(distances.begin(), distances.end(), kUnreachable);
+        if (!is_on_mesh(query.source) || goals.empty()) return;
+        PathSearch* search = searches_->take();
+        for (std::size_t first = 0; first < goals.size(); first += PathSearch::kMaxGoals) {
+            const std::size_t count = std::min(goals.size() - first, PathSearch::kMaxGoals);
+            find_distances(*search, query, goals.subspan(first, count),
+                           distances.subspan(first, count));
+        }
+        searches_->give_back(search);
+    }
+
+    void straight_walks(const NavPoint& from, std::span<const NavPoint> to,
+                        std::span<StraightWalk> results) const noexcept override {
+        if (!VANTAGE_CHECK(to.size() == results.size())) return;
+        for (std::size_t i = 0; i < to.size(); ++i) {
+            results[i] = {.is_free = false, .fraction = 0.0f, .end = from.position};
+            if (is_on_mesh(from) && is_on_mesh(to[i])) results[i] = straight_walk(from, to[i]);
+        }
+    }
+
+    std::uint32_t island(const NavPoint& point) const noexcept override {
+        if (island_count_ == 0 || !is_on_mesh(point)) return kNoIsland;
+        return islands_[polygon_index(point)];
+    }
+
+    bool islands_connect(std::uint32_t from, std::uint32_t to) const noexcept override {
+        if (from >= island_count_ || to >= island_count_) return false;
+        const std::size_t bit = std::size_t{from} * island_count_ + to;
+        return (reach_bits_[bit / 64] >> (bit % 64) & 1) != 0;
+    }
+
+    std::size_t borders(const NavPoint& center, float radius,
+                        std::span<NavBorder> borders) const noexcept override {
+        if (!is_on_mesh(center) || !(radius >= 0.0f)) return 0;
+        const float reach = std::min(radius, 2.0f * kWorldLimit);
+        const Vec3 local = center.position - origin_;
+        BorderQuery query(mesh_, graph_, {local, reach});
+        query.write_to(borders, origin_);
+        visit_box({local - Vec3{reach, reach, reach}, local + Vec3{reach, reach, reach}}, query);
+        return query.count();
+    }
+
+    std::uint64_t revision() const noexcept override { return 1; }
+    const NavGraph& graph() const noexcept override { return graph_; }
+    Vec3 origin() const noexcept override { return origin_; }
+
+  private:
+    bool is_on_mesh(const NavPoint& point) const {
+        return point.reference != 0 && point.reference <= graph_.polygon_count() &&
+               is_valid_position(point.position);
+    }
+
+    Aabb bounds_of_polygons() const {
+        Aabb box = empty_box();
+        for (int i = 0; i < mesh_.mesh->getMaxTiles(); ++i) {
+            const dtNavMesh& mesh = *mesh_.mesh;
+            const dtMeshTile* tile = mesh.getTile(i);
+            if (tile->header == nullptr) continue;
+            for (int v = 0; v < tile->header->vertCount; ++v)
+                grow(box, {tile->verts[v * 3], tile->verts[v * 3 + 1], tile->verts[v * 3 + 2]});
+        }
+        return box;
+    }
+
+    /// Detour looks at every tile of the grid in the box: keep it to where there are any.
+    void visit_box(const Aabb& box, dtPolyQuery& query) const {
+        const Vec3 low{max_of(box.low.x, bounds_.low.x), box.low.y,
+                       max_of(box.low.z, bounds_.low.z)};
+        const Vec3 high{min_of(box.high.x, bounds_.high.x), box.high.y,
+                        min_of(box.high.z, bounds_.high.z)};
+        if (!(low.x <= high.x && low.y <= high.y && low.z <= high.z)) return;
+        const Vec3 center = (low + high) * 0.5f;
+        // A little more than half, against rounding of the middle.
+        const Vec3 half = (high - low) * 0.5f + Vec3{0.01f, 0.01f, 0.01f};
+        mesh_.query->queryPolygons(&center.x, &half.x, &filter_, &query);
+    }
+
+    bool find_nearest(NearestQuery::Asked asked, GraphPoint& found) const {
+        NavExtent& extent = asked.extent;
+        const auto sane = [](float v) { return v >= 0.0f ? min_of(v, 2.0f * kWorldLimit) : 0.0f; };
+        extent = {sane(extent.horizontal), sane(extent.up), sane(extent.down)};
+        NearestQuery query(mesh_, islands_, asked);
+        const Vec3 p = asked.position;
+        visit_box({{p.x - extent.horizontal, p.y - extent.down, p.z - extent.horizontal},
+                   {p.x + extent.horizontal, p.y + extent.up, p.z + extent.horizontal}},
+                  query);
+        if (query.has_found()) found = query.found();
+        return query.has_found();
+    }
+
+    bool add_link(const NavLink& link, std::uint32_t index) {
+        if (!is_valid_position(link.from) || !is_valid_position(link.to)) return false;
+        const auto island = [&](std::uint16_t label) {
+            return island_count_ == 0 ? kAnyIsland : std::uint32_t{label};
+        };
+        GraphPoint start;
+        GraphPoint end;
+        if (!find_nearest({link.from - origin_, kLinkExtent, island(link.from_island)}, start) ||
+            !find_nearest({link.to - origin_, kLinkExtent, island(link.to_island)}, end)) {
+            return false;
+        }
+        const bool costs_nothing = link.kind == NavLinkKind::Teleporter;
+        graph_.links.push_back(
+            {.from = start.polygon,
+             .to = end.polygon,
+             .start = start.position,
+             .end = end.position,
+             .length = costs_nothing ? 0.0f : distance(start.position, end.position),
+             .index = index});
+        return true;
+    }
+
+    /// Islands say at once what cannot be reached; the search need not flood the level to learn it.
+    bool may_connect(const NavPoint& source, const NavPoint& goal, PathDirection direction) const {
+        if (island_count_ == 0) return true;
+        const std::uint32_t here = islands_[polygon_index(source)];
+        const std::uint32_t there = islands_[polygon_index(goal)];
+        return direction == PathDirection::FromSource ? islands_connect(here, there)
+                                                      : islands_connect(there, here);
+    }
+
+    void find_distances(PathSearch& search, const PathQuery& query, std::span<const NavPoint> goals,
+                        std::span<float> distances) const {
+        GraphPoint asked[PathSearch::kMaxGoals];
+        std::uint16_t places[PathSearch::kMaxGoals];
+        float found[PathSearch::kMaxGoals];
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < goals.size(); ++i) {
+            if (!is_on_mesh(goals[i])) continue;
+            if (!may_connect(query.source, goals[i], query.direction)) continue;
+            asked[count] = to_graph(goals[i]);
+            places[count++] = static_cast<std::uint16_t>(i);
+        }
+        search.find({to_graph(query.source), query.direction, query.max_distance},
+                    std::span(asked).first(count), std::span(found).first(count));
+        for (std::size_t i = 0; i < count; ++i)
+            distances[places[i]] = found[i];
+    }
+
+    GraphPoint to_graph(const NavPoint& point) const {
+        return {polygon_index(point), point.position - origin_};
+    }
+
+    Vec3 inwards(const GraphPoint& point) const {
+        const Vec3 way = graph_.centers[point.polygon] - point.position;
+        const float size = length_2d(way);
+        return size > kInwards ? point.position + way * (kInwards / size) : point.position;
+    }
+
+    StraightWalk straight_walk(const NavPoint& from, const NavPoint& to) const {
+        const GraphPoint start = to_graph(from);
+        const GraphPoint goal = to_graph(to);
+        const Vec3 begin = inwards(start);
+        const Vec3 target = inwards(goal);
+        dtPolyRef path[kMaxWalkedPolygons];
+        dtRaycastHit hit{};
+        hit.path = path;
+        hit.maxPath = kMaxWalkedPolygons;
+        const dtStatus status = mesh_.query->raycast(mesh_.references[start.polygon], &begin.x,
+                                                     &target.x, &filter_, 0, &hit);
+        if (dtStatusFailed(status) || hit.pathCount == 0) return {.end = from.position};
+        const bool is_too_long = dtStatusDetail(status, DT_BUFFER_TOO_SMALL);
+        // Within the inward step of the goal is there.
+        const float rest = (1.0f - hit.t) * distance_2d(begin, target);
+        const bool arrives = hit.t > 1.0f || rest <= 2.0f * kInwards;
+        const float fraction = arrives ? 1.0f : std::clamp(hit.t, 0.0f, 1.0f);
+        const std::uint32_t last = path[hit.pathCount - 1];
+        Vec3 end = lerp(begin, target, fraction);
+        mesh_.query->getPolyHeight(last, &end.x, &end.y);
+        if (arrives && !is_too_long && reaches(last, end, goal)) {
+            return {.is_free = true, .fraction = 1.0f, .end = to.position};
+        }
+        return {.is_free = false, .fraction = fraction, .end = end + origin_};
+    }
+
+    /// Detour's ray ignores heights: it may have arrived on another floor.
+    bool reaches(std::uint32_t last, Vec3 end, const GraphPoint& goal) const {
+        return mesh_.polygon_of(last) == goal.polygon ||
+               std::abs(end.y - goal.position.y) <= climb_;
+    }
+
+    Vec3 origin_;
+    float climb_;
+    DetourMesh mesh_;
+    NavGraph graph_;
+    dtQueryFilter filter_;
+    Aabb bounds_;
+    std::vector<std::uint16_t> islands_;
+    std::uint32_t island_count_ = 0;
+    std::vector<std::uint64_t> reach_bits_;
+    std::unique_ptr<SearchPool> searches_;
+};
+
+Diagnostic lost_link(const NavLink& link) {
+    const auto text = [](Vec3 p) {
+        return std::to_string(p.x) + ", " + std::to_string(p.y) + ", " + std::to_string(p.z);
+    };
+    return {.severity = Severity::Warning,
+            .code = "navigation/lost-link",
+            .message = "a link does not start and end on the walkable surface and is left out",
+            .found = "from " + text(link.from) + " to " + text(link.to),
+            .hint = "bake the level again"};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<GraphNavigation>> make_graph_navigation(
+    const BundleNavMesh& mesh, const DetourNavigationSettings& settings) {
+    try {
+        Result<DetourMesh> built = build_detour_mesh(mesh);
+        if (!built.ok()) return std::move(built).diagnostics();
+        auto navigation = std::make_unique<DetourNavigation>(mesh, std::move(*built));
+        if (!navigation->labels_are_sound()) {
+            return Diagnostic{.code = "navigation/bad-mesh",
+                              .message = "the navmesh has impossible island labels",
+                              .hint = "bake the level again"};
+        }
+        Diagnostics warnings;
+        for (const std::uint32_t lost : navigation->add_links(mesh.links))
+            warnings.push_back(lost_link(mesh.links[lost]));
+        navigation->make_searches(settings.search_contexts);
+        return {std::unique_ptr<GraphNavigation>(std::move(navigation)), std::move(warnings)};
+    } catch (const std::bad_alloc&) {
+        return Diagnostic{.code = "navigation/out-of-memory",
+                          .message = "there is not enough memory for the navmesh",
+                          .hint = "use fewer search contexts"};
+    }
+}
+
+}  // namespace vantage::adapters
+
+namespace vantage {
+
+Result<std::unique_ptr<NavigationProvider>> make_detour_navigation(
+    const BundleNavMesh& mesh, const DetourNavigationSettings& settings) {
+    auto made = adapters::make_graph_navigation(mesh, settings);
+    if (!made.ok()) return std::move(made).diagnostics();
+    return {std::unique_ptr<NavigationProvider>(std::move(*made)), made.diagnostics()};
+}
+
+}  // namespace vantage
