@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// vantage check-sight LEVEL: holds our rays against a truth that nobody here wrote: the set of
+// areas that the map's own compiler found visible from one another. What a ray calls visible must
+// be in that set (the reverse need not hold: the set is generous).
+
+#include <cinttypes>
+#include <cstdio>
+
+#include "bake/import/quake3/load.h"
+#include "bake/import/quake3/visible_set.h"
+#include "bake/nav_samples.h"
+#include "base/vec.h"
+#include "commands.h"
+#include "terminal.h"
+#include "vantage_adapters/embree_rays.h"
+
+namespace vantage::tools {
+
+namespace {
+
+constexpr float kEyeHeight = 1.6f;
+constexpr std::uint32_t kBatch = 1024;
+
+struct SightTally {
+    std::uint64_t pairs = 0;
+    std::uint64_t visible = 0;
+    std::uint64_t outside = 0;  ///< Visible by ray, but not in the set.
+    std::uint64_t skipped = 0;  ///< An eye in no cluster, or farther apart than the set tells of.
+};
+
+class SightCheck {
+  public:
+    SightCheck(const bake::quake3::VisibleSet& truth, const RayProvider& rays)
+        : truth_(truth), rays_(rays) {}
+
+    SightTally run(const bake::NavSampler& sampler, const CheckSightOptions& options) {
+        for (std::uint64_t number = 0; tally_.pairs < options.pairs; ++number) {
+            if (number > 4 * options.pairs + 1000) break;  // Hardly any position is in a cluster.
+            add_pair(eye(sampler, options.seed, 2 * number),
+                     eye(sampler, options.seed, 2 * number + 1));
+            if (batch_.size() == kBatch) trace_batch();
+        }
+        trace_batch();
+        return tally_;
+    }
+
+  private:
+    static Vec3 eye(const bake::NavSampler& sampler, std::uint64_t seed, std::uint64_t number) {
+        return sampler.sample(seed, number) + Vec3{0, kEyeHeight, 0};
+    }
+
+    void add_pair(Vec3 from, Vec3 to) {
+        const bool is_told = truth_.cluster_at(from) >= 0 && truth_.cluster_at(to) >= 0 &&
+                             distance(from, to) < truth_.far_distance();
+        if (!is_told) {
+            ++tally_.skipped;
+            return;
+        }
+        ++tally_.pairs;
+        batch_.push_back({.from = from, .to = to, .mask = surface::kBlocksSight});
+    }
+
+    void trace_batch() {
+        std::vector<std::uint8_t> blocked(batch_.size());
+        rays_.any_hit(batch_, blocked);
+        for (std::size_t i = 0; i < batch_.size(); ++i) {
+            if (blocked[i] == 0) check_visible(batch_[i]);
+        }
+        batch_.clear();
+    }
+
+    void check_visible(const Ray& ray) {
+        ++tally_.visible;
+        const std::int32_t from = truth_.cluster_at(ray.from), to = truth_.cluster_at(ray.to);
+        if (truth_.can_see(from, to)) return;
+        ++tally_.outside;
+        std::printf("  outside the set: (%.3f %.3f %.3f) to (%.3f %.3f %.3f), clusters %d and %d\n",
+                    static_cast<double>(ray.from.x), static_cast<double>(ray.from.y),
+                    static_cast<double>(ray.from.z), static_cast<double>(ray.to.x),
+                    static_cast<double>(ray.to.y), static_cast<double>(ray.to.z), from, to);
+    }
+
+    const bake::quake3::VisibleSet& truth_;
+    const RayProvider& rays_;
+    std::vector<Ray> batch_;
+    SightTally tally_;
+};
+
+/// The set was compiled with all doors open and nothing in motion.
+Result<Done> take_dynamic_parts_away(adapters::EmbreeRays& rays) {
+    for (std::uint32_t part = 1; part < rays.part_count(); ++part) {
+        (void)rays.set_part_enabled(part, false);
+    }
+    return rays.commit();
+}
+
+}  // namespace
+
+int run_check_sight(const CheckSightOptions& options) {
+    const auto bytes = bake::quake3::load_bsp_bytes(options.level);
+    if (!bytes.ok()) return fail(bytes.diagnostics());
+    const auto bsp = bake::quake3::BspFile::open(*bytes, options.level);
+    if (!bsp.ok()) return fail(bsp.diagnostics());
+    const bake::quake3::VisibleSet truth(*bsp);
+
+    const Result<bake::BakeOutput> baked = bake::bake_file(options.level, {});
+    if (!baked.ok()) return fail(baked.diagnostics());
+    const Result<Bundle> bundle = Bundle::open(baked->bundle, options.level);
+    if (!bundle.ok()) return fail(bundle.diagnostics());
+    const auto rays = adapters::make_embree_rays(bundle->mesh());
+    if (!rays.ok()) return fail(rays.diagnostics());
+    const Result<Done> opened = take_dynamic_parts_away(**rays);
+    if (!opened.ok()) return fail(opened.diagnostics());
+
+    const bake::NavSampler sampler(bundle->nav_meshes()[0]);
+    if (sampler.is_empty()) {
+        return fail({Diagnostic{.code = "check-sight/nowhere",
+                                .message = "the level has no walkable ground",
+                                .place = {.file = options.level}}});
+    }
+    const SightTally tally = SightCheck(truth, **rays).run(sampler, options);
+    const double share = tally.visible == 0 ? 0.0
+                                            : static_cast<double>(tally.outside) /
+                                                  static_cast<double>(tally.visible);
+    std::printf(
+        "%s, %s: %s pairs of walkable positions, %s see each other, %s of these lie outside the "
+        "compiled visible set (%.2f in 100,000); %s pairs not told of by the set\n",
+        options.level.c_str(), (*rays)->description().c_str(), with_commas(tally.pairs).c_str(),
+        with_commas(tally.visible).c_str(), with_commas(tally.outside).c_str(), share * 1e5,
+        with_commas(tally.skipped).c_str());
+    return share <= 1e-5 ? 0 : 1;
+}
+
+}  // namespace vantage::tools

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// vantage survey PAK.pk3: bakes every map inside and reports how well each one came out. For level
+// designers who bring an old game's maps, and for us: a level that nobody here has seen.
+
+#include <algorithm>
+#include <cstdio>
+
+#include "adapters/zip/zip_archive.h"
+#include "base/json_writer.h"
+#include "base/spelling.h"
+#include "commands.h"
+#include "terminal.h"
+
+namespace vantage::tools {
+
+namespace {
+
+constexpr double kGoodShare = 0.9;
+
+struct MapOutcome {
+    std::string map;
+    bool has_failed = false;
+    std::string remark;  ///< Why it failed or fell short.
+    bake::BakeReport report;
+    std::uint64_t bytes = 0;
+
+    double spawn_share() const {
+        return report.spawn_count == 0
+                   ? 0.0
+                   : static_cast<double>(report.spawns_on_navmesh) / report.spawn_count;
+    }
+    bool is_good() const { return !has_failed && spawn_share() >= kGoodShare; }
+};
+
+std::string stray_remark(const bake::BakeReport& report) {
+    if (report.spawn_count == 0) return "the map has no player spawns";
+    if (report.stray_spawns.empty()) return {};
+    const Vec3& first = report.stray_spawns.front();
+    char text[120];
+    std::snprintf(text, sizeof(text), "%zu spawns off the navmesh, the first at (%.1f %.1f %.1f)",
+                  report.stray_spawns.size(), static_cast<double>(first.x),
+                  static_cast<double>(first.y), static_cast<double>(first.z));
+    return text;
+}
+
+MapOutcome bake_map(const SurveyOptions& options, const std::string& map) {
+    MapOutcome outcome{.map = map};
+    Result<bake::BakeOutput> output = bake::bake_file(options.pak + ":" + map, options.settings);
+    outcome.has_failed = !output.ok();
+    if (outcome.has_failed) {
+        outcome.remark = output.diagnostics().front().message;
+        return outcome;
+    }
+    outcome.bytes = output->bundle.size();
+    outcome.report = std::move(output->report);
+    outcome.remark = stray_remark(outcome.report);
+    return outcome;
+}
+
+void print_row(const MapOutcome& outcome) {
+    if (outcome.has_failed) {
+        std::printf("%-22s FAILED  %s\n", outcome.map.c_str(), outcome.remark.c_str());
+        return;
+    }
+    const CpuTotals totals = cpu_totals(outcome.report);
+    std::printf("%-22s %3u/%-3u %4.0f %%  %8.0f ms  %5.2f  %9s  %s\n", outcome.map.c_str(),
+                outcome.report.spawns_on_navmesh, outcome.report.spawn_count,
+                100.0 * outcome.spawn_share(), totals.cpu_ms, totals.ratio(),
+                as_size(outcome.bytes).c_str(), outcome.remark.c_str());
+    std::fflush(stdout);
+}
+
+void print_json_row(const MapOutcome& outcome) {
+    const CpuTotals totals = cpu_totals(outcome.report);
+    JsonWriter json;
+    json.begin_object().member("map", outcome.map).member("failed", outcome.has_failed);
+    json.member("spawns", outcome.report.spawn_count);
+    json.member("spawns_on_navmesh", outcome.report.spawns_on_navmesh);
+    json.member("cpu_ms", totals.cpu_ms).member("cpu_ratio", totals.ratio());
+    json.member("bytes", outcome.bytes).member("remark", outcome.remark).end_object();
+    std::printf("%s\n", json.text().c_str());
+    std::fflush(stdout);
+}
+
+/// The names of the maps inside, sorted; those asked for, when some were.
+Result<std::vector<std::string>> choose_maps(const SurveyOptions& options) {
+    const auto entries = adapters::list_zip_entries(options.pak);
+    if (!entries.ok()) return entries.diagnostics();
+    std::vector<std::string> maps;
+    for (const std::string& entry : *entries) {
+        if (entry.starts_with("maps/") && entry.ends_with(".bsp")) {
+            maps.push_back(entry.substr(5, entry.size() - 9));
+        }
+    }
+    std::sort(maps.begin(), maps.end());
+    if (options.maps.empty()) return maps;
+    const std::vector<std::string_view> names(maps.begin(), maps.end());
+    for (const std::string& wanted : options.maps) {
+        if (std::binary_search(maps.begin(), maps.end(), wanted)) continue;
+        return Diagnostic{.code = "survey/unknown-map",
+                          .message = "there is no map '" + wanted + "' in the archive",
+                          .place = {.file = options.pak},
+                          .hint = did_you_mean(wanted, names)};
+    }
+    return options.maps;
+}
+
+void print_verdict(const std::vector<MapOutcome>& outcomes) {
+    const auto failed = std::count_if(outcomes.begin(), outcomes.end(),
+                                      [](const MapOutcome& o) { return o.has_failed; });
+    const auto good = std::count_if(outcomes.begin(), outcomes.end(),
+                                    [](const MapOutcome& o) { return o.is_good(); });
+    std::printf(
+        "\n%zu maps, %td failed; at least %.0f %% of the spawns stand on the navmesh on %td\n",
+        outcomes.size(), failed, 100.0 * kGoodShare, good);
+    for (const MapOutcome& outcome : outcomes) {
+        if (outcome.is_good()) continue;
+        std::printf("  falls short: %s: %s\n", outcome.map.c_str(), outcome.remark.c_str());
+    }
+}
+
+}  // namespace
+
+int run_survey(const SurveyOptions& options) {
+    const Result<std::vector<std::string>> maps = choose_maps(options);
+    if (!maps.ok()) return fail(maps.diagnostics());
+    if (!options.as_json) {
+        std::printf("%-22s spawns on it      CPU time  ratio     bundle  remark\n", "map");
+    }
+    std::vector<MapOutcome> outcomes;
+    for (const std::string& map : *maps) {
+        outcomes.push_back(bake_map(options, map));
+        if (options.as_json) {
+            print_json_row(outcomes.back());
+        } else {
+            print_row(outcomes.back());
+        }
+    }
+    if (!options.as_json) print_verdict(outcomes);
+    return std::any_of(outcomes.begin(), outcomes.end(),
+                       [](const MapOutcome& o) { return o.has_failed; })
+               ? 1
+               : 0;
+}
+
+}  // namespace vantage::tools
