@@ -271,14 +271,15 @@ class TileConverter {
         NavTileData tile{.x = input_.x, .z = input_.z};
         // Not Recast's own corner: it went through the border and back, and lost a bit on the way.
         const float size = input_.grid.tile_size();
-        const Vec3 low{static_cast<float>(input_.x) * size, polygons_.bmin[1],
+        const auto [low_y, high_y] = vertex_heights();
+        const Vec3 low{static_cast<float>(input_.x) * size, height_of(low_y),
                        static_cast<float>(input_.z) * size};
-        tile.low = low + input_.origin;
-        tile.high = Vec3{low.x + size, polygons_.bmax[1], low.z + size} + input_.origin;
+        tile.low = in_world(low + input_.origin);
+        tile.high = in_world(Vec3{low.x + size, height_of(high_y), low.z + size} + input_.origin);
         tile.vertices.reserve(static_cast<std::size_t>(polygons_.nverts));
         for (int i = 0; i < polygons_.nverts; ++i) {
             const unsigned short* v = &polygons_.verts[i * 3];
-            tile.vertices.push_back({v[0], v[1], v[2]});
+            tile.vertices.push_back({v[0], static_cast<std::uint16_t>(v[1] - low_y), v[2]});
         }
         tile.polygons.reserve(static_cast<std::size_t>(polygons_.npolys));
         tile.detail_triangles.reserve(static_cast<std::size_t>(details_.ntris));
@@ -288,6 +289,29 @@ class TileConverter {
     }
 
   private:
+    struct CellHeights {
+        std::uint16_t low = 0xffff, high = 0;
+    };
+
+    /// Tight, so that no tile reaches out of the world where its floor does not.
+    CellHeights vertex_heights() const {
+        CellHeights heights;
+        for (int i = 0; i < polygons_.nverts; ++i) {
+            heights.low = std::min(heights.low, polygons_.verts[i * 3 + 1]);
+            heights.high = std::max(heights.high, polygons_.verts[i * 3 + 1]);
+        }
+        return heights;
+    }
+
+    float height_of(std::uint16_t cells) const {
+        return polygons_.bmin[1] + static_cast<float>(cells) * input_.grid.cell_height;
+    }
+
+    static Vec3 in_world(Vec3 p) {
+        const auto within = [](float v) { return std::clamp(v, -kWorldLimit, kWorldLimit); };
+        return {within(p.x), within(p.y), within(p.z)};
+    }
+
     void add_polygon(NavTileData& tile, int index) const {
         const unsigned short* source = &polygons_.polys[index * 2 * polygons_.nvp];
         NavPolygon polygon{};
@@ -313,7 +337,7 @@ class TileConverter {
             const float* v = &details_.verts[(mesh[0] + i) * 3];
             // Recast lifts the detail by one cell above the polygons; we do not.
             const Vec3 local{v[0], v[1] - input_.grid.cell_height, v[2]};
-            tile.detail_vertices.push_back(local + input_.origin);
+            tile.detail_vertices.push_back(in_world(local + input_.origin));
         }
         for (unsigned int i = 0; i < triangle_count; ++i) {
             const unsigned char* t = &details_.tris[(mesh[2] + i) * 4];
