@@ -91,10 +91,14 @@ class LinkFinder {
         return ground_.floor_below(top, depth).value_or(bottom);
     }
 
-    void add_pad(const Entity& entity, const TriggerBox& box) {
+    std::optional<UnitPoint> place_of_target(const Entity& entity) const {
         const auto targets = targets_.targets_of(entity);
-        const std::optional<UnitPoint> apex =
-            targets.empty() ? std::nullopt : targets.front()->point("origin");
+        if (targets.empty()) return std::nullopt;
+        return targets.front()->point("origin");
+    }
+
+    void add_pad(const Entity& entity, const TriggerBox& box) {
+        const std::optional<UnitPoint> apex = place_of_target(entity);
         if (!apex) return warn(entity, "bsp/no-target", "a jump pad has no target");
         const std::optional<UnitPoint> velocity = velocity_towards(box.centre(), *apex);
         if (!velocity) return warn(entity, "bsp/no-landing", "a jump pad points down");
@@ -179,9 +183,7 @@ class LinkFinder {
     }
 
     void add_push(const Entity& entity, const Entity& push, const TriggerBox& box) {
-        const auto targets = targets_.targets_of(push);
-        const std::optional<UnitPoint> apex =
-            targets.empty() ? std::nullopt : targets.front()->point("origin");
+        const std::optional<UnitPoint> apex = place_of_target(push);
         const std::optional<UnitPoint> origin = push.point("origin");
         if (apex && origin) {
             const std::optional<UnitPoint> velocity = velocity_towards(*origin, *apex);
