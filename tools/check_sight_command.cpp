@@ -8,6 +8,7 @@
 #include <cinttypes>
 #include <cstdio>
 
+#include "bake/import/quake3/bsp_file.h"
 #include "bake/import/quake3/load.h"
 #include "bake/import/quake3/visible_set.h"
 #include "bake/nav_samples.h"
@@ -101,7 +102,7 @@ Result<Done> take_dynamic_parts_away(adapters::EmbreeRays& rays) {
 int run_check_sight(const CheckSightOptions& options) {
     const auto bytes = bake::quake3::load_bsp_bytes(options.level);
     if (!bytes.ok()) return fail(bytes.diagnostics());
-    const auto bsp = bake::quake3::BspFile::open(*bytes, options.level);
+    const auto bsp = bake::quake3::open_bsp(*bytes, options.level);
     if (!bsp.ok()) return fail(bsp.diagnostics());
     const bake::quake3::VisibleSet truth(*bsp);
 

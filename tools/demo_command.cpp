@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "bake/files.h"
+#include "bake/import/recipe.h"
 #include "commands.h"
 #include "embedded_scenes.h"
 #include "terminal.h"
@@ -31,7 +32,9 @@ int run_demo(const DemoOptions& options) {
     if (error) return fail({folder_problem(options.folder, error.message())});
 
     std::printf("Baking the street: buildings, low walls, cars, trees, a two-storey house.\n");
-    const Result<bake::Level> level = bake::import_recipe(street_recipe(), "street.json");
+    const std::string_view recipe = street_recipe();
+    const Bytes bytes(reinterpret_cast<const std::uint8_t*>(recipe.data()), recipe.size());
+    const Result<bake::Level> level = bake::import_recipe(bytes, "street.json");
     if (!level.ok()) return fail(level.diagnostics());
     ProgressPrinter progress;
     const Result<bake::BakeOutput> output = bake::bake(*level, {}, &progress);

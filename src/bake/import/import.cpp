@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "bake/files.h"
+#include "bake/import/quake3/convert.h"
+#include "bake/import/quake3/load.h"
 #include "bake/import/recipe.h"
 #include "vantage_bake/level.h"
 
@@ -41,6 +43,11 @@ bool has_ending(const std::string& path, std::string_view ending) {
 }  // namespace
 
 Result<Level> import_level(const std::string& path) {
+    if (quake3::is_quake3_path(path)) {
+        const Result<std::vector<std::uint8_t>> bytes = quake3::load_bsp_bytes(path);
+        if (!bytes) return bytes.diagnostics();
+        return import_quake3(*bytes, path);
+    }
     for (const Ending& ending : kEndings) {
         if (!has_ending(path, ending.ending)) continue;
         const Result<std::vector<std::uint8_t>> bytes = read_file(path);
