@@ -5,6 +5,7 @@
 // that includes it; the commands themselves stand in *_command.cpp.
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -118,11 +119,16 @@ CLI::App* add_check_sight(CLI::App& app, CheckSightOptions& options) {
     return command;
 }
 
-/// CLI11 only says that an argument was not expected; people mistype commands.
-int explain_unknown_command(const CLI::App& app, const std::string& word) {
+std::vector<std::string_view> command_names(const CLI::App& app) {
     std::vector<std::string_view> names;
-    for (const CLI::App* command : app.get_subcommands({}))
+    for (const CLI::App* command : app.get_subcommands({})) {
         names.push_back(command->get_name());
+    }
+    return names;
+}
+
+/// CLI11 only says that an argument was not expected; people mistype commands.
+int explain_unknown_command(const std::vector<std::string_view>& names, const std::string& word) {
     const std::string hint = did_you_mean(word, names);
     return fail({Diagnostic{.code = "cli/unknown-command",
                             .message = "there is no command '" + word + "'",
@@ -159,9 +165,9 @@ int main(int argc, char** argv) {
         std::fputs(app.help().c_str(), stdout);
         return 0;
     }
-    if (!first.starts_with("-") && app.get_subcommand_no_throw(first) == nullptr) {
-        return explain_unknown_command(app, first);
-    }
+    const std::vector<std::string_view> names = command_names(app);
+    const bool is_known = std::find(names.begin(), names.end(), first) != names.end();
+    if (!first.starts_with("-") && !is_known) return explain_unknown_command(names, first);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

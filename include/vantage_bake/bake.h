@@ -40,9 +40,9 @@ struct BakeReport {
     std::vector<BakeStep> steps;
     Diagnostics warnings;
     std::uint64_t peak_bytes = 0;   ///< The most memory the process ever had in use.
-    std::uint32_t spawn_count = 0;  ///< Designer points of kind "spawn"...
-    std::uint32_t spawns_on_navmesh = std::vector<Vec3> stray_spawns;  ///< The others.
-    0;  ///< ...and how many of them the first agent class can use.
+    std::uint32_t spawn_count = 0;        ///< Designer points of kind "spawn"...
+    std::uint32_t spawns_on_navmesh = 0;  ///< ...how many of them the first agent class can use...
+    std::vector<Vec3> stray_spawns;       ///< ...and where the others are.
 };
 
 struct BakeOutput {
