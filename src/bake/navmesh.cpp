@@ -134,8 +134,7 @@ class TileSorter {
         lists.list.resize(static_cast<std::size_t>(total));
         std::vector<std::uint32_t> next(lists.first.begin(), lists.first.end() - 1);
         for (const std::uint32_t triangle : triangles) {
-            for_each_tile(triangle,
-                          [&](std::size_t tile) { lists.list[next[tile]++] = triangle; });
+            for_each_tile(triangle, [&](std::size_t tile) { lists.list[next[tile]++] = triangle; });
         }
         return lists;
     }
@@ -144,8 +143,8 @@ class TileSorter {
         return {.code = "navmesh/too-many-tiles",
                 .message = "the level is too large for its navmesh resolution",
                 .place = {.file = level_.source},
-                .found = std::to_string(found) + " tiles of " + std::to_string(grid_.tile_size()) +
-                         " m",
+                .found =
+                    std::to_string(found) + " tiles of " + std::to_string(grid_.tile_size()) + " m",
                 .expected = "at most " + std::to_string(most),
                 .hint = "raise the cell size"};
     }
@@ -334,12 +333,13 @@ Result<NavMeshData> gather(NavMeshData mesh, std::vector<Result<NavTileData>> ti
 }
 
 Result<NavMeshData> empty_mesh(NavMeshData mesh, const Level& level) {
-    return {std::move(mesh),
-            {{.severity = Severity::Warning,
-              .code = "navmesh/empty",
-              .message = "nobody can stand anywhere in this level",
-              .place = {.file = level.source},
-              .hint = "floors must face up (counter-clockwise from above) and be marked walkable"}}};
+    return {
+        std::move(mesh),
+        {{.severity = Severity::Warning,
+          .code = "navmesh/empty",
+          .message = "nobody can stand anywhere in this level",
+          .place = {.file = level.source},
+          .hint = "floors must face up (counter-clockwise from above) and be marked walkable"}}};
 }
 
 }  // namespace
