@@ -95,9 +95,8 @@ void keep_from_seeds(const NavIslandInput& input, Components& components,
     }
     for (const std::uint32_t start : starts)
         components.all[start].is_kept = true;
-    flood(ways, starts, [&](std::uint32_t next) {
-        return !std::exchange(components.all[next].is_kept, true);
-    });
+    flood(ways, starts,
+          [&](std::uint32_t next) { return !std::exchange(components.all[next].is_kept, true); });
 }
 
 void keep_largest(Components& components, float share) {

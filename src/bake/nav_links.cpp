@@ -62,9 +62,8 @@ std::vector<RimSample> sample_rim(const adapters::GraphNavigation& navigation) {
             const auto count = std::max(1u, static_cast<unsigned>(size / kSampleSpacing + 0.5f));
             for (unsigned i = 0; i < count; ++i) {
                 const float along = (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
-                samples.push_back({polygon,
-                                   lerp(border.from, border.to, along) + navigation.origin(),
-                                   outward});
+                samples.push_back(
+                    {polygon, lerp(border.from, border.to, along) + navigation.origin(), outward});
             }
         }
     }
@@ -74,7 +73,9 @@ std::vector<RimSample> sample_rim(const adapters::GraphNavigation& navigation) {
 class DropFinder {
   public:
     explicit DropFinder(const NavLinkInput& input)
-        : input_(input), agent_(input.agent), drops_onto_(input.navigation.graph().polygon_count()) {
+        : input_(input),
+          agent_(input.agent),
+          drops_onto_(input.navigation.graph().polygon_count()) {
         for (const Hazard& hazard : input.level.hazards)
             hazards_.push_back(hazard.box);
     }
@@ -149,8 +150,8 @@ class DropFinder {
         const auto add_ray = [&](Vec3 from, Vec3 to) {
             rays[count++] = {from, to, surface::kBlocksMovement};
         };
-        const Vec3 sideways = Vec3{-sample.outward.z, 0.0f, sample.outward.x} *
-                              (0.8f * agent_.radius);
+        const Vec3 sideways =
+            Vec3{-sample.outward.z, 0.0f, sample.outward.x} * (0.8f * agent_.radius);
         const Vec3 ground = landing.point.position;
         const float head = 0.95f * agent_.height;
         const float knee = std::min(agent_.max_climb + 0.1f, head);
@@ -241,8 +242,8 @@ NavPoint nearest_to(const NavLinkInput& input, Vec3 position) {
 
 /// Flights and teleports may end in the air: one falls from there.
 NavPoint ground_below(const NavLinkInput& input, Vec3 position) {
-    const Ray down{position + Vec3{0.0f, 0.1f, 0.0f},
-                   position - Vec3{0.0f, kMaxFallToGround, 0.0f}, surface::kBlocksMovement};
+    const Ray down{position + Vec3{0.0f, 0.1f, 0.0f}, position - Vec3{0.0f, kMaxFallToGround, 0.0f},
+                   surface::kBlocksMovement};
     RayHit hit;
     input.rays.closest_hit({&down, 1}, {&hit, 1});
     if (hit.part != kNothingHit) {
@@ -260,7 +261,8 @@ std::string place_text(Vec3 p) {
 Diagnostic off_surface(const NavLinkInput& input, const Link& link, bool start_found) {
     return {.severity = Severity::Warning,
             .code = "navmesh/link-off-surface",
-            .message = std::string("a ") + link_name(link.kind) + (start_found ? " ends" : " starts") +
+            .message = std::string("a ") + link_name(link.kind) +
+                       (start_found ? " ends" : " starts") +
                        " where nobody can stand and is left out",
             .place = {.file = input.level.source},
             .found = "at " + place_text(start_found ? link.to : link.from),
@@ -296,8 +298,8 @@ std::vector<PlacedLink> find_drops(const NavLinkInput& input) {
     const std::vector<RimSample> samples = sample_rim(input.navigation);
     DropFinder finder(input);
     for (std::size_t first = 0; first < samples.size(); first += kSamplesAtOnce) {
-        finder.search(std::span(samples).subspan(
-            first, std::min(kSamplesAtOnce, samples.size() - first)));
+        finder.search(
+            std::span(samples).subspan(first, std::min(kSamplesAtOnce, samples.size() - first)));
     }
     return finder.take();
 }

@@ -109,7 +109,8 @@ TEST(DetourNavigation, does_not_take_another_floor_for_the_goal) {
 TEST(DetourNavigation, answers_nothing_about_points_that_are_not_its_own) {
     const auto navigation = navigate(walled_yard());
     const NavPoint real = nearest(*navigation, {5, 0, 5});
-    for (const std::uint64_t reference : {std::uint64_t{0}, std::uint64_t{1} << 40, ~0ull}) {
+    for (const std::uint64_t reference :
+         {std::uint64_t{0}, std::uint64_t{1} << 40, ~std::uint64_t{0}}) {
         const NavPoint forged{real.position, reference};
         float length = 0;
         navigation->path_distances({.source = forged}, {&real, 1}, {&length, 1});
@@ -155,7 +156,7 @@ TEST(DetourNavigation, outlives_the_mesh_that_it_was_made_from) {
     std::unique_ptr<NavigationProvider> navigation;
     {
         NavMeshData mesh = walled_yard();
-        navigation = *make_detour_navigation(mesh.view());
+        navigation = std::move(*make_detour_navigation(mesh.view()));
         for (NavTileData& tile : mesh.tiles)
             std::fill(tile.polygons.begin(), tile.polygons.end(), NavPolygon{});
     }
@@ -181,7 +182,8 @@ TEST(DetourNavigation, refuses_meshes_that_would_take_detour_down) {
     EXPECT_TRUE(refused([](Mesh&, Tile&, NavPolygon& p) { p.detail_triangles_first = 1u << 31; }));
     EXPECT_TRUE(refused([](Mesh&, Tile&, NavPolygon& p) { p.detail_vertex_count = 9999; }));
     EXPECT_TRUE(refused([](Mesh&, Tile&, NavPolygon& p) { p.island = 77; }));
-    EXPECT_TRUE(refused([](Mesh&, Tile& t, NavPolygon&) { t.detail_triangles[0].corners[1] = 255; }));
+    EXPECT_TRUE(
+        refused([](Mesh&, Tile& t, NavPolygon&) { t.detail_triangles[0].corners[1] = 255; }));
     EXPECT_TRUE(refused([](Mesh&, Tile& t, NavPolygon&) { t.x = 1 << 30; }));
     EXPECT_TRUE(refused([&](Mesh&, Tile& t, NavPolygon&) { t.low.y = nan; }));
     EXPECT_TRUE(refused([](Mesh& m, Tile& t, NavPolygon&) { m.tiles.push_back(t); }));

@@ -46,9 +46,13 @@ std::vector<NavPoint> random_points(const NavigationProvider& navigation, std::u
 class CornerPaths {
   public:
     explicit CornerPaths(const adapters::GraphNavigation& navigation) : navigation_(navigation) {
+        // Two centimetres around the corner: exactly on it, rays would graze the walls.
+        constexpr float kAside = 0.02f;
         for (const NavBorder& border : navigation.graph().borders.items) {
-            const Vec3 corner = border.from + navigation.origin();
-            nodes_.push_back(nearest(navigation, corner, {0.05f, 0.3f, 0.3f}));
+            const Vec3 along = normalized(border.to - border.from) * kAside;
+            const Vec3 left{along.z, 0, -along.x};
+            add(border.from + navigation.origin() - along + left);
+            add(border.to + navigation.origin() + along + left);
         }
     }
 
@@ -72,6 +76,12 @@ class CornerPaths {
     }
 
   private:
+    void add(Vec3 position) {
+        if (const NavPoint node = nearest(navigation_, position, {0.001f, 0.3f, 0.3f})) {
+            nodes_.push_back(node);
+        }
+    }
+
     void relax(const NavPoint& from, float length, std::span<const NavPoint> nodes,
                std::vector<float>& best) {
         std::vector<StraightWalk> walks(nodes.size());
@@ -112,9 +122,10 @@ TEST(DetourPaths, are_nearly_as_short_as_the_shortest) {
                     EXPECT_EQ(ours[j], truth[j]);
                     continue;
                 }
-                // A walk along a wall may be called blocked: the truth can be a little too long.
-                EXPECT_LE(ours[j], truth[j] * 1.03f + 0.05f) << "seed " << seed << ' ' << i << ' ' << j;
-                EXPECT_GE(ours[j], truth[j] * 0.99f - 0.05f) << "seed " << seed << ' ' << i << ' ' << j;
+                // The truth takes its corners a little too wide.
+                EXPECT_LE(ours[j], truth[j] * 1.03f) << "seed " << seed << ' ' << i << ' ' << j;
+                EXPECT_GE(ours[j], truth[j] * 0.98f - 0.1f)
+                    << "seed " << seed << ' ' << i << ' ' << j;
                 excess += truth[j] > 0 ? ours[j] / truth[j] - 1.0f : 0.0f;
                 ++compared;
             }
@@ -129,8 +140,7 @@ TEST(DetourPaths, do_not_depend_on_what_else_is_asked) {
     const std::vector<NavPoint> points = random_points(*navigation, 3, 2500);
     const std::vector<float> together = distances_from(*navigation, points[0], points);
     for (std::size_t i = 0; i < points.size(); i += 7) {
-        const std::vector<float> alone =
-            distances_from(*navigation, points[0], {&points[i], 1});
+        const std::vector<float> alone = distances_from(*navigation, points[0], {&points[i], 1});
         EXPECT_EQ(alone[0], together[i]);
     }
 }

@@ -17,7 +17,7 @@ namespace {
 struct Floor {
     std::vector<Vec3> corners = {{-10, 1, -10}, {-10, 1, 30}, {30, 1, 30},
                                  {-10, 1, -10}, {30, 1, 30},  {30, 1, -10}};
-    std::vector<std::uint8_t> is_walkable = {1, 1};
+    std::vector<std::uint8_t> is_walkable = std::vector<std::uint8_t>(2, 1);
 
     NavTileInput input() const { return {.corners = corners, .is_walkable = is_walkable}; }
 };
@@ -75,9 +75,9 @@ TEST(RecastTile, lies_where_its_number_says) {
 TEST(RecastTile, follows_heights_between_the_corners_with_its_detail) {
     // A ridge along z in the middle of the tile.
     Floor floor;
-    floor.corners = {{0, 0, 0}, {0, 0, 19}, {9, 3, 19}, {0, 0, 0}, {9, 3, 19}, {9, 3, 0},
+    floor.corners = {{0, 0, 0}, {0, 0, 19}, {9, 3, 19},  {0, 0, 0}, {9, 3, 19},  {9, 3, 0},
                      {9, 3, 0}, {9, 3, 19}, {18, 0, 19}, {9, 3, 0}, {18, 0, 19}, {18, 0, 0}};
-    floor.is_walkable = {1, 1, 1, 1};
+    floor.is_walkable.assign(4, 1);
     const Result<NavTileData> tile = build_nav_tile(floor.input(), ignored);
     ASSERT_TRUE(tile.ok());
     float highest = 0.0f;
@@ -90,7 +90,7 @@ TEST(RecastTile, follows_heights_between_the_corners_with_its_detail) {
 
 TEST(RecastTile, is_empty_without_ground) {
     Floor floor;
-    floor.is_walkable = {0, 0};
+    floor.is_walkable.assign(2, 0);
     EXPECT_TRUE(build_nav_tile(floor.input(), ignored)->polygons.empty());
     EXPECT_TRUE(build_nav_tile({}, ignored)->polygons.empty());
 }

@@ -38,7 +38,8 @@ TEST(NavIslands, keeps_what_the_spawns_can_reach) {
 
 TEST(NavIslands, follows_links_and_notes_their_direction) {
     LevelBuilder builder = archipelago().spawn({5, 0, 5});
-    builder.level.links = {{.kind = bake::LinkKind::JumpPad, .from = {10, 0, 10}, .to = {34, 6, 4}}};
+    builder.level.links = {
+        {.kind = bake::LinkKind::JumpPad, .from = {10, 0, 10}, .to = {34, 6, 4}}};
     NavBake bake(builder.level);
     const NavMeshData mesh = bake.whole();
     ASSERT_EQ(mesh.islands.size(), 2u);
@@ -59,7 +60,8 @@ TEST(NavIslands, follows_links_and_notes_their_direction) {
 
 TEST(NavIslands, drops_links_from_what_it_drops) {
     LevelBuilder builder = archipelago().spawn({5, 0, 5});
-    builder.level.links = {{.kind = bake::LinkKind::JumpPad, .from = {34, 6, 4}, .to = {10, 0, 10}}};
+    builder.level.links = {
+        {.kind = bake::LinkKind::JumpPad, .from = {34, 6, 4}, .to = {10, 0, 10}}};
     NavBake bake(builder.level);
     const NavMeshData mesh = bake.whole();
     EXPECT_EQ(bake.links.size(), 1u);
@@ -84,8 +86,9 @@ TEST(NavIslands, keeps_the_large_islands_of_a_level_without_points) {
 
 TEST(NavIslands, closes_the_reach_table_over_chains_of_links) {
     LevelBuilder builder = archipelago().spawn({5, 0, 5});
-    builder.level.links = {{.kind = bake::LinkKind::JumpPad, .from = {10, 0, 10}, .to = {34, 6, 4}},
-                           {.kind = bake::LinkKind::JumpPad, .from = {34, 6, 4}, .to = {51, 12, 1}}};
+    builder.level.links = {
+        {.kind = bake::LinkKind::JumpPad, .from = {10, 0, 10}, .to = {34, 6, 4}},
+        {.kind = bake::LinkKind::JumpPad, .from = {34, 6, 4}, .to = {51, 12, 1}}};
     const NavMeshData mesh = NavBake(builder.level).whole();
     ASSERT_EQ(mesh.islands.size(), 3u);
     const BundleNavMesh view = mesh.view();

@@ -101,8 +101,9 @@ TEST(NavLinks, does_not_jump_into_a_hazard) {
 TEST(NavLinks, puts_jump_pads_and_teleporters_on_the_surface) {
     LevelBuilder builder = ledge(8.0f);
     builder.spawn({20, 0, 5});
-    builder.level.links = {{.kind = bake::LinkKind::JumpPad, .from = {20, 0.6f, 5}, .to = {5, 12, 5}},
-                           {.kind = bake::LinkKind::Teleporter, .from = {5, 9, 2}, .to = {22, 1, 8}}};
+    builder.level.links = {
+        {.kind = bake::LinkKind::JumpPad, .from = {20, 0.6f, 5}, .to = {5, 12, 5}},
+        {.kind = bake::LinkKind::Teleporter, .from = {5, 9, 2}, .to = {22, 1, 8}}};
     NavBake bake(builder.level);
     const NavMeshData mesh = bake.whole();
     EXPECT_TRUE(bake.warnings.empty());

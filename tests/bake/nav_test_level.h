@@ -73,7 +73,8 @@ class EveryTriangleRays final : public RayProvider {
   public:
     explicit EveryTriangleRays(const bake::Level& level) : level_(level) {}
 
-    void any_hit(std::span<const Ray> rays, std::span<std::uint8_t> blocked) const noexcept override {
+    void any_hit(std::span<const Ray> rays,
+                 std::span<std::uint8_t> blocked) const noexcept override {
         for (std::size_t i = 0; i < rays.size(); ++i)
             blocked[i] = first_hit(rays[i]).part != kNothingHit ? 1 : 0;
     }
@@ -104,7 +105,8 @@ class EveryTriangleRays final : public RayProvider {
             const float t = dot(ac, q) / det;
             if (u < 0.0f || v < 0.0f || u + v > 1.0f || t < 0.0f || t > 1.0f) continue;
             if (best.part == kNothingHit || t < best.fraction) {
-                best = {.fraction = t, .part = 0, .triangle = i, .normal = normalized(cross(ab, ac))};
+                best = {
+                    .fraction = t, .part = 0, .triangle = i, .normal = normalized(cross(ab, ac))};
             }
         }
         return best;

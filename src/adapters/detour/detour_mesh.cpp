@@ -147,8 +147,7 @@ class TileArrays {
 
   private:
     void add(const NavPolygon& polygon) {
-        polygons_.insert(polygons_.end(), polygon.vertices,
-                         polygon.vertices + kMaxNavPolyVertices);
+        polygons_.insert(polygons_.end(), polygon.vertices, polygon.vertices + kMaxNavPolyVertices);
         polygons_.insert(polygons_.end(), polygon.neighbours,
                          polygon.neighbours + kMaxNavPolyVertices);
         for (std::size_t i = polygon.vertex_count; i < kMaxNavPolyVertices; ++i) {
@@ -177,8 +176,9 @@ class TileArrays {
         if (polygon.detail_triangle_count == 0) add_fan(polygon.vertex_count);
         const auto end_vertex = static_cast<unsigned>(detail_vertices_.size() / 3);
         const auto end_triangle = static_cast<unsigned>(detail_triangles_.size() / 4);
-        detail_meshes_.insert(detail_meshes_.end(), {first_vertex, end_vertex - first_vertex,
-                                                     first_triangle, end_triangle - first_triangle});
+        detail_meshes_.insert(detail_meshes_.end(),
+                              {first_vertex, end_vertex - first_vertex, first_triangle,
+                               end_triangle - first_triangle});
     }
 
     void add_fan(std::uint32_t corners) {
@@ -222,11 +222,12 @@ std::optional<Diagnostic> init_mesh(const BundleNavMesh& mesh, dtNavMesh& target
     const auto tile_count = static_cast<std::uint32_t>(std::max<std::size_t>(mesh.tiles.size(), 1));
     if (mesh.tiles.size() > (1u << kReferenceBits) ||
         bits_for(tile_count) + bits_for(most_polygons) > kReferenceBits) {
-        return Diagnostic{.code = "navigation/too-large",
-                          .message = "the navmesh has more polygons than Detour can number",
-                          .found = std::to_string(tile_count) + " tiles of up to " +
-                                   std::to_string(most_polygons) + " polygons",
-                          .hint = "bake with a higher cell size, or another number of cells a tile"};
+        return Diagnostic{
+            .code = "navigation/too-large",
+            .message = "the navmesh has more polygons than Detour can number",
+            .found = std::to_string(tile_count) + " tiles of up to " +
+                     std::to_string(most_polygons) + " polygons",
+            .hint = "bake with a higher cell size, or another number of cells a tile"};
     }
     dtNavMeshParams params{};
     params.tileWidth = mesh.tile_size;

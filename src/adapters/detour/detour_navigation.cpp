@@ -101,9 +101,8 @@ class NearestQuery final : public dtPolyQuery {
         const bool is_inside = length_2d(way) <= asked_.extent.horizontal &&
                                way.y <= asked_.extent.up && -way.y <= asked_.extent.down;
         const float distance_squared = dot(way, way);
-        const bool is_better =
-            !has_found_ || distance_squared < best_ ||
-            (distance_squared == best_ && polygon < found_.polygon);
+        const bool is_better = !has_found_ || distance_squared < best_ ||
+                               (distance_squared == best_ && polygon < found_.polygon);
         if (!is_inside || !is_better) return;
         has_found_ = true;
         best_ = distance_squared;

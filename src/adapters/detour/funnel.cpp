@@ -55,11 +55,32 @@ std::uint32_t Funnel::narrow(const FunnelGate& gate) {
     return kNoStep;
 }
 
-Vec3 Funnel::nearest_in(const FunnelGate& gate) const {
-    const Vec3 nearest = nearest_on(gate, corner);
-    if (left_turn(corner, left, nearest) > 0.0f) return crossing(corner, left, gate);
-    if (left_turn(corner, right, nearest) < 0.0f) return crossing(corner, right, gate);
-    return nearest;
+bool Funnel::hides_left(const FunnelGate& gate) const {
+    return left_turn(corner, left, gate.left) > 0.0f;
+}
+
+bool Funnel::hides_right(const FunnelGate& gate) const {
+    return left_turn(corner, right, gate.right) < 0.0f;
+}
+
+float Funnel::length_to_visible(const FunnelGate& gate) const {
+    Vec3 nearest = nearest_on(gate, corner);
+    if (left_turn(corner, left, nearest) > 0.0f) {
+        nearest = crossing(corner, left, gate);
+    } else if (left_turn(corner, right, nearest) < 0.0f) {
+        nearest = crossing(corner, right, gate);
+    }
+    return length + distance(corner, nearest);
+}
+
+float Funnel::least_length_to(const FunnelGate& gate) const {
+    float least = length_to_visible(gate);
+    const auto around = [&](Vec3 side) {
+        return length + distance(corner, side) + distance(side, nearest_on(gate, side));
+    };
+    if (hides_left(gate)) least = std::min(least, around(left));
+    if (hides_right(gate)) least = std::min(least, around(right));
+    return least;
 }
 
 }  // namespace vantage::adapters

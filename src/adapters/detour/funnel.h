@@ -36,8 +36,14 @@ struct Funnel {
     /// step of that corner: the gates after it are to be fed again. Else kNoStep.
     std::uint32_t narrow(const FunnelGate& gate);
 
-    /// The point of the gate fed last that is nearest to the corner inside the wedge.
-    Vec3 nearest_in(const FunnelGate& gate) const;
+    /// Of the gate fed last: is its end hidden from the corner by the wedge's side?
+    bool hides_left(const FunnelGate& gate) const;
+    bool hides_right(const FunnelGate& gate) const;
+
+    /// The string's length to the nearest point of that gate inside the wedge...
+    float length_to_visible(const FunnelGate& gate) const;
+    /// ...and at least to any point of it, the hidden ones included.
+    float least_length_to(const FunnelGate& gate) const;
 
   private:
     std::uint32_t turn_at(Vec3 new_corner, std::uint32_t step);

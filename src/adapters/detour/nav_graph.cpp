@@ -32,9 +32,8 @@ ByPolygon<std::uint32_t> links_by(std::span<const NavGraphLink> links, std::uint
     for (std::uint32_t i = 0; i < order.size(); ++i)
         order[i] = i;
     const auto polygon = [&](std::uint32_t i) { return end(links[i]); };
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return polygon(a) < polygon(b);
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return polygon(a) < polygon(b); });
     return grouped(std::move(order), polygons, polygon);
 }
 

@@ -14,22 +14,26 @@ namespace vantage::adapters {
 
 namespace {
 
-constexpr std::uint32_t kSettled = 0xffffffffu;
 constexpr std::uint32_t kNoGoal = 0xffffffffu;
-constexpr std::uint32_t kGoalStep = 0xfffffffeu;
+/// A corner found at the gate that is being tried, which has no label yet.
+constexpr std::uint32_t kThisGate = 0xfffffffeu;
+/// Another way to a portal must be this much shorter to be worth following.
+constexpr float kLeastGain = 0.01f;
+/// How many labels a step may have on average. The first of a step always has room, so that what
+/// is reachable is found even when there are no more.
+constexpr std::size_t kLabelsPerStep = 4;
 
 FunnelGate gate_at(Vec3 point) {
-    return {kGoalStep, point, point};
+    return {kThisGate, point, point};
 }
 
 }  // namespace
 
 PathSearch::PathSearch(const NavGraph& graph) : graph_(graph) {
     const std::size_t steps = graph.portals.items.size() + graph.links.size() + 1;
-    labels_.resize(steps);
-    for (Label& label : labels_)
-        label.search = 0;
-    heap_.resize(steps);
+    shortest_.resize(steps, Shortest{.search = 0});
+    labels_.resize(steps * kLabelsPerStep);
+    heap_.resize(labels_.size());
     chain_.resize(steps);
     first_goal_.resize(graph.polygon_count());
     goal_search_.resize(graph.polygon_count(), 0);
@@ -51,23 +55,25 @@ void PathSearch::find(const GraphQuery& query, std::span<const GraphPoint> goals
 void PathSearch::start(const GraphQuery& query) {
     query_ = query;
     if (++search_ == 0) {  // Wrapped: old marks could look fresh.
-        for (Label& label : labels_)
-            label.search = 0;
+        for (Shortest& shortest : shortest_)
+            shortest.search = 0;
         std::fill(goal_search_.begin(), goal_search_.end(), 0u);
         search_ = 1;
     }
-    list_goals(goals_);
+    list_goals();
     goals_changed_ = true;
     heap_size_ = 0;
-    offer(start_step(), {.funnel = Funnel::at(query.source.position, 0.0f, start_step()),
-                         .length = 0.0f,
-                         .parent = kNoStep,
-                         .search = search_});
+    label_count_ = 0;
+    spare_labels_ = labels_.size() - shortest_.size();
+    add({.funnel = Funnel::at(query.source.position, 0.0f, 0),
+         .length = 0.0f,
+         .step = start_step(),
+         .parent = kNoStep});
 }
 
-void PathSearch::list_goals(std::span<const GraphPoint> goals) {
-    for (std::uint32_t i = 0; i < goals.size(); ++i) {
-        const std::uint32_t polygon = goals[i].polygon;
+void PathSearch::list_goals() {
+    for (std::uint32_t i = 0; i < goals_.size(); ++i) {
+        const std::uint32_t polygon = goals_[i].polygon;
         const bool is_fresh = goal_search_[polygon] == search_;
         next_goal_[i] = is_fresh ? first_goal_[polygon] : kNoGoal;
         first_goal_[polygon] = i;
@@ -93,102 +99,131 @@ std::uint32_t PathSearch::polygon_after(std::uint32_t step) const {
     return query_.direction == PathDirection::FromSource ? link.to : link.from;
 }
 
-void PathSearch::settle(std::uint32_t step) {
-    const std::uint32_t polygon = polygon_after(step);
-    if (goal_search_[polygon] == search_) reach_goals(step, polygon);
-    reach_portals(step, polygon);
-    reach_links(step, polygon);
+void PathSearch::settle(std::uint32_t label) {
+    const std::uint32_t polygon = polygon_after(labels_[label].step);
+    if (goal_search_[polygon] == search_) reach_goals(label, polygon);
+    reach_portals(label, polygon);
+    reach_links(label, polygon);
 }
 
-void PathSearch::reach_goals(std::uint32_t step, std::uint32_t polygon) {
+void PathSearch::reach_goals(std::uint32_t label, std::uint32_t polygon) {
     for (std::uint32_t i = first_goal_[polygon]; i != kNoGoal; i = next_goal_[i]) {
         // The same rule as for ending the search: what other goals are asked changes nothing.
-        if (labels_[step].length >= distances_[i]) continue;
-        const Funnel funnel = extended(step, gate_at(goals_[i].position));
-        const float length = funnel.length + distance(funnel.corner, goals_[i].position);
+        if (labels_[label].length >= distances_[i]) continue;
+        const float length = length_to(label, goals_[i].position);
         if (length >= distances_[i]) continue;
         distances_[i] = length;
         goals_changed_ = true;
     }
 }
 
-void PathSearch::reach_portals(std::uint32_t step, std::uint32_t polygon) {
+void PathSearch::reach_portals(std::uint32_t label, std::uint32_t polygon) {
+    const std::uint32_t step = labels_[label].step;
     const std::uint32_t came_from =
         is_portal(step) ? graph_.portals.items[step].from : graph_.polygon_count();
     const std::uint32_t end = graph_.portals.first[polygon + 1];
     for (std::uint32_t next = graph_.portals.first[polygon]; next < end; ++next) {
         const NavPortal& portal = graph_.portals.items[next];
         if (portal.to == came_from) continue;
-        if (labels_[next].search == search_ && labels_[next].heap_position == kSettled) continue;
-        const FunnelGate gate{next, portal.left, portal.right};
-        const Funnel funnel = extended(step, gate);
+        const FunnelGate gate{kThisGate, portal.left, portal.right};
+        const Funnel funnel = extended(label, gate);
+        if (!improves(next, lengths_to(label, funnel, gate))) continue;
         // Never shorter than the step before: rounding must not turn the order around.
-        const float length =
-            std::max(labels_[step].length,
-                     funnel.length + distance(funnel.corner, funnel.nearest_in(gate)));
-        offer(next, {.funnel = funnel, .length = length, .parent = step, .search = search_});
+        const float length = std::max(labels_[label].length, funnel.least_length_to(gate));
+        add({.funnel = funnel, .length = length, .step = next, .parent = label});
     }
 }
 
-void PathSearch::reach_links(std::uint32_t step, std::uint32_t polygon) {
+void PathSearch::reach_links(std::uint32_t label, std::uint32_t polygon) {
     const bool forward = query_.direction == PathDirection::FromSource;
     for (const std::uint32_t index : (forward ? graph_.links_out : graph_.links_in).of(polygon)) {
         const NavGraphLink& link = graph_.links[index];
         const Vec3 near_end = forward ? link.start : link.end;
         const Vec3 far_end = forward ? link.end : link.start;
-        const Funnel walk = extended(step, gate_at(near_end));
         const float length =
-            std::max(labels_[step].length,
-                     walk.length + distance(walk.corner, near_end) + link.length);
+            std::max(labels_[label].length, length_to(label, near_end) + link.length);
         const auto next = static_cast<std::uint32_t>(graph_.portals.items.size() + index);
-        offer(next, {.funnel = Funnel::at(far_end, length, next),
-                     .length = length,
-                     .parent = step,
-                     .search = search_});
+        if (!improves(next, {.nearest = length, .left = length, .right = length})) continue;
+        add({.funnel = Funnel::at(far_end, length, 0),
+             .length = length,
+             .step = next,
+             .parent = label});
     }
 }
 
-/// The string of `step`, pulled on through one more gate.
-Funnel PathSearch::extended(std::uint32_t step, const FunnelGate& gate) {
-    Funnel funnel = labels_[step].funnel;
-    std::uint32_t corner_step = funnel.narrow(gate);
-    // Each turn moves the corner to a later step, so this ends.
-    while (corner_step != kNoStep && corner_step != gate.step) {
-        corner_step = replay(funnel, corner_step, step);
-        if (corner_step == kNoStep) corner_step = funnel.narrow(gate);
+/// The string of a label, pulled on through one more gate.
+Funnel PathSearch::extended(std::uint32_t label, const FunnelGate& gate) {
+    Funnel funnel = labels_[label].funnel;
+    std::uint32_t corner = funnel.narrow(gate);
+    // Each turn moves the corner to a later label, so this ends.
+    while (corner != kNoStep && corner != kThisGate) {
+        corner = replay(funnel, corner, label);
+        if (corner == kNoStep) corner = funnel.narrow(gate);
     }
     return funnel;
 }
 
-/// Feeds the portals after the corner again, up to `last_step`. Returns as Funnel::narrow().
-std::uint32_t PathSearch::replay(Funnel& funnel, std::uint32_t corner_step,
-                                 std::uint32_t last_step) {
+float PathSearch::length_to(std::uint32_t label, Vec3 point) {
+    const Funnel funnel = extended(label, gate_at(point));
+    return funnel.length + distance(funnel.corner, point);
+}
+
+/// How long the strings to the portal's ends and to its nearest point are.
+PathSearch::Shortest PathSearch::lengths_to(std::uint32_t label, const Funnel& funnel,
+                                            const FunnelGate& gate) {
+    const auto straight = [&](Vec3 end) { return funnel.length + distance(funnel.corner, end); };
+    Shortest lengths{.nearest = funnel.length_to_visible(gate)};
+    lengths.left = funnel.hides_left(gate) ? length_to(label, gate.left) : straight(gate.left);
+    lengths.right = funnel.hides_right(gate) ? length_to(label, gate.right) : straight(gate.right);
+    lengths.nearest = std::min({lengths.nearest, lengths.left, lengths.right});
+    return lengths;
+}
+
+/// Feeds the portals after the corner again, up to that of `last`. Returns as Funnel::narrow().
+std::uint32_t PathSearch::replay(Funnel& funnel, std::uint32_t corner, std::uint32_t last) {
     std::size_t count = 0;
-    for (std::uint32_t s = last_step; s != corner_step && is_portal(s); s = labels_[s].parent)
-        chain_[count++] = s;
+    for (std::uint32_t l = last; l != corner && count < chain_.size(); l = labels_[l].parent)
+        chain_[count++] = l;
     while (count > 0) {
-        const std::uint32_t s = chain_[--count];
-        const NavPortal& portal = graph_.portals.items[s];
-        const std::uint32_t turned = funnel.narrow({s, portal.left, portal.right});
+        const std::uint32_t l = chain_[--count];
+        const NavPortal& portal = graph_.portals.items[labels_[l].step];
+        const std::uint32_t turned = funnel.narrow({l, portal.left, portal.right});
         if (turned != kNoStep) return turned;
     }
     return kNoStep;
 }
 
-void PathSearch::offer(std::uint32_t step, const Label& label) {
-    Label& known = labels_[step];
-    if (!(label.length <= query_.max_distance)) return;
-    if (known.search == search_) {
-        if (known.heap_position == kSettled || known.length <= label.length) return;
-        const std::uint32_t position = known.heap_position;
-        known = label;
-        known.heap_position = position;
-    } else {
-        known = label;
-        known.heap_position = static_cast<std::uint32_t>(heap_size_++);
-        heap_[known.heap_position] = step;
+/// Is a new string the first to this step, or better than all before for some of its points?
+/// Notes it then.
+bool PathSearch::improves(std::uint32_t step, const Shortest& lengths) {
+    Shortest& known = shortest_[step];
+    if (known.search != search_) {
+        known = lengths;
+        known.search = search_;
+        return true;
     }
-    heap_raise(known.heap_position);
+    const bool is_better = lengths.nearest < known.nearest - kLeastGain ||
+                           lengths.left < known.left - kLeastGain ||
+                           lengths.right < known.right - kLeastGain;
+    if (!is_better || spare_labels_ == 0) return false;
+    --spare_labels_;
+    known.nearest = std::min(known.nearest, lengths.nearest);
+    known.left = std::min(known.left, lengths.left);
+    known.right = std::min(known.right, lengths.right);
+    return true;
+}
+
+void PathSearch::add(const Label& label) {
+    // Not earlier: what has been noted of a step must not depend on the greatest distance.
+    if (!(label.length <= query_.max_distance)) return;
+    const auto index = static_cast<std::uint32_t>(label_count_++);
+    labels_[index] = label;
+    // Corners at the gate that led here, and the start of a link, now have a number.
+    Funnel& funnel = labels_[index].funnel;
+    const bool starts_anew = !is_portal(label.step);
+    if (starts_anew || funnel.left_step == kThisGate) funnel.left_step = index;
+    if (starts_anew || funnel.right_step == kThisGate) funnel.right_step = index;
+    heap_push(index);
 }
 
 bool PathSearch::heap_before(std::uint32_t a, std::uint32_t b) const {
@@ -197,36 +232,30 @@ bool PathSearch::heap_before(std::uint32_t a, std::uint32_t b) const {
     return length_a < length_b || (length_a == length_b && a < b);
 }
 
-void PathSearch::heap_place(std::size_t position, std::uint32_t step) {
-    heap_[position] = step;
-    labels_[step].heap_position = static_cast<std::uint32_t>(position);
-}
-
-void PathSearch::heap_raise(std::size_t position) {
-    const std::uint32_t step = heap_[position];
+void PathSearch::heap_push(std::uint32_t label) {
+    std::size_t position = heap_size_++;
     while (position > 0) {
         const std::size_t parent = (position - 1) / 2;
-        if (!heap_before(step, heap_[parent])) break;
-        heap_place(position, heap_[parent]);
+        if (!heap_before(label, heap_[parent])) break;
+        heap_[position] = heap_[parent];
         position = parent;
     }
-    heap_place(position, step);
+    heap_[position] = label;
 }
 
 std::uint32_t PathSearch::heap_pop() {
     const std::uint32_t top = heap_[0];
     const std::uint32_t last = heap_[--heap_size_];
     std::size_t position = 0;
-    while (heap_size_ > 0) {
+    for (;;) {
         std::size_t child = 2 * position + 1;
         if (child >= heap_size_) break;
         if (child + 1 < heap_size_ && heap_before(heap_[child + 1], heap_[child])) ++child;
         if (!heap_before(heap_[child], last)) break;
-        heap_place(position, heap_[child]);
+        heap_[position] = heap_[child];
         position = child;
     }
-    if (heap_size_ > 0) heap_place(position, last);
-    labels_[top].heap_position = kSettled;
+    heap_[position] = last;
     return top;
 }
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Path lengths from one place to many by one search: Dijkstra over the portals of the graph, each
-// reached with the pulled string that leads to it, so that goals cost only the last step. A search
-// object is scratch memory for one caller at a time; it allocates only when it is made.
+// reached with the pulled string that leads to it, so that goals cost only the last step. A long
+// portal can be reached on several ways of which each is the best for some of its points: it keeps
+// those that are best for its left end, its right end or its nearest point. A search object is
+// scratch memory for one caller at a time; it allocates only when it is made.
 #pragma once
 
 #include <cstdint>
@@ -41,37 +43,47 @@ class PathSearch {
               std::span<float> distances);
 
   private:
-    /// How a step was reached. Steps are the portals, then the links, then the start itself.
+    /// One way to one step. Steps are the portals, then the links, then the start itself.
     struct Label {
         Funnel funnel;
-        float length;  ///< Of the pulled string to the nearest point of the portal.
-        std::uint32_t parent;
-        std::uint32_t search;         ///< The search that wrote this label; others are stale.
-        std::uint32_t heap_position;  ///< Or kSettled.
+        float length;  ///< At least, to any point of the portal.
+        std::uint32_t step;
+        std::uint32_t parent;  ///< The label before.
+    };
+
+    /// The shortest strings to a step that any of its labels has.
+    struct Shortest {
+        float nearest, left, right;
+        std::uint32_t search;  ///< The search that wrote them; others are stale.
     };
 
     void start(const GraphQuery& query);
-    void list_goals(std::span<const GraphPoint> goals);
-    void settle(std::uint32_t step);
-    void reach_goals(std::uint32_t step, std::uint32_t polygon);
-    void reach_portals(std::uint32_t step, std::uint32_t polygon);
-    void reach_links(std::uint32_t step, std::uint32_t polygon);
-    Funnel extended(std::uint32_t step, const FunnelGate& gate);
-    std::uint32_t replay(Funnel& funnel, std::uint32_t corner_step, std::uint32_t last_step);
-    void offer(std::uint32_t step, const Label& label);
+    void list_goals();
+    void settle(std::uint32_t label);
+    void reach_goals(std::uint32_t label, std::uint32_t polygon);
+    void reach_portals(std::uint32_t label, std::uint32_t polygon);
+    void reach_links(std::uint32_t label, std::uint32_t polygon);
+    Funnel extended(std::uint32_t label, const FunnelGate& gate);
+    Shortest lengths_to(std::uint32_t label, const Funnel& funnel, const FunnelGate& gate);
+    float length_to(std::uint32_t label, Vec3 point);
+    std::uint32_t replay(Funnel& funnel, std::uint32_t corner, std::uint32_t last);
+    bool improves(std::uint32_t step, const Shortest& lengths);
+    void add(const Label& label);
     bool goals_are_decided();
 
     std::uint32_t polygon_after(std::uint32_t step) const;
     bool is_portal(std::uint32_t step) const { return step < graph_.portals.items.size(); }
-    std::uint32_t start_step() const { return static_cast<std::uint32_t>(labels_.size()) - 1; }
+    std::uint32_t start_step() const { return static_cast<std::uint32_t>(shortest_.size()) - 1; }
 
     bool heap_before(std::uint32_t a, std::uint32_t b) const;
-    void heap_place(std::size_t position, std::uint32_t step);
-    void heap_raise(std::size_t position);
+    void heap_push(std::uint32_t label);
     std::uint32_t heap_pop();
 
     const NavGraph& graph_;
+    std::vector<Shortest> shortest_;  // By step.
     std::vector<Label> labels_;
+    std::size_t label_count_ = 0;
+    std::size_t spare_labels_ = 0;  // Beyond the first of each step.
     std::vector<std::uint32_t> heap_;
     std::size_t heap_size_ = 0;
     std::vector<std::uint32_t> chain_;

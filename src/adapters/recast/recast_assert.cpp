@@ -16,9 +16,8 @@ namespace vantage::adapters {
 void throw_recast_assertions() {
 #ifdef VANTAGE_RECAST_HAS_ASSERTS
     [[maybe_unused]] static const bool is_set = [] {
-        rcAssertFailSetCustom([](const char* expression, const char*, int) {
-            throw RecastAssertion(expression);
-        });
+        rcAssertFailSetCustom(
+            [](const char* expression, const char*, int) { throw RecastAssertion(expression); });
         return true;
     }();
 #endif

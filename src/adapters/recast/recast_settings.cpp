@@ -24,11 +24,11 @@ struct Measure {
 };
 
 Diagnostic bad_measure(const Measure& measure) {
-    return {.code = "navmesh/bad-setting",
-            .message = std::string("the navmesh cannot be built with this ") + measure.name,
-            .found = std::to_string(measure.value),
-            .expected =
-                "from " + std::to_string(measure.low) + " to " + std::to_string(measure.high)};
+    return {
+        .code = "navmesh/bad-setting",
+        .message = std::string("the navmesh cannot be built with this ") + measure.name,
+        .found = std::to_string(measure.value),
+        .expected = "from " + std::to_string(measure.low) + " to " + std::to_string(measure.high)};
 }
 
 Diagnostic bad_cells(const char* what, std::int32_t found, std::int32_t most) {

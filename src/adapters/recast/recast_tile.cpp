@@ -168,8 +168,8 @@ class TileBuilder {
             return false;
         }
         open_.reset(rcAllocCompactHeightfield());
-        if (!open_ || !rcBuildCompactHeightfield(&context_, cells_.height, cells_.climb, *solid_,
-                                                 *open_)) {
+        if (!open_ ||
+            !rcBuildCompactHeightfield(&context_, cells_.height, cells_.climb, *solid_, *open_)) {
             return false;
         }
         solid_.reset();
@@ -206,8 +206,7 @@ class TileBuilder {
 
     bool outline() {
         RecastPtr<rcContourSet> contours(rcAllocContourSet());
-        const int longest =
-            std::max(1, static_cast<int>(kMaxEdgeLength / input_.grid.cell_size));
+        const int longest = std::max(1, static_cast<int>(kMaxEdgeLength / input_.grid.cell_size));
         if (!contours ||
             !rcBuildContours(&context_, *open_, kContourErrorCells, longest, *contours)) {
             return false;
@@ -380,8 +379,8 @@ Result<NavTileData> build_checked_tile(const NavTileInput& input, LibraryTime& l
     if (heights.is_empty()) return NavTileData{.x = input.x, .z = input.z};
     TileBuilder builder(input, heights);
     if (builder.is_too_tall()) {
-        Diagnostic problem =
-            tile_problem(input, "navmesh/too-tall", "the floors of a navmesh tile lie too far apart");
+        Diagnostic problem = tile_problem(input, "navmesh/too-tall",
+                                          "the floors of a navmesh tile lie too far apart");
         problem.hint = "raise the cell height";
         return problem;
     }
