@@ -155,7 +155,7 @@ TEST_F(ZipArchiveTest, refuses_what_is_no_archive) {
     EXPECT_EQ(list_zip_entries(testing::TempDir()).diagnostics().front().code, "zip/not-a-file");
     EXPECT_EQ(list_zip_entries(write({1, 2, 3})).diagnostics().front().code, "zip/damaged");
     FileBytes cut = zip_of({{"a", kContent}});
-    cut.resize(cut.size() - 30);
+    cut.erase(cut.end() - 30, cut.end());
     EXPECT_EQ(list_zip_entries(write(cut)).diagnostics().front().code, "zip/damaged");
 }
 

@@ -111,6 +111,12 @@ class MapConverter {
         FoundLinks found = find_links(bsp_, entities_, ground);
         level_.links = std::move(found.links);
         warnings_ = std::move(found.warnings);
+        if (!ground.is_exhausted()) return;
+        warnings_.push_back({.severity = Severity::Warning,
+                             .code = "bsp/too-many-traces",
+                             .message = "the map has so many items and jump pads over so much "
+                                        "geometry that some were not put on the ground",
+                             .place = {.file = bsp_.file}});
     }
 
     Diagnostic too_complex() const {

@@ -55,7 +55,7 @@ class GroundTracer {
     std::vector<std::uint32_t> cell_triangles_;
     std::vector<std::uint32_t>
         wide_triangles_;  ///< Those over so many cells that all look at them.
-    std::uint64_t tests_left_ = 20'000'000;
+    std::uint64_t tests_left_ = 12'000'000;
 };
 
 }  // namespace vantage::bake::quake3

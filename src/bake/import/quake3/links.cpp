@@ -27,6 +27,7 @@ constexpr float kMaxFall = static_cast<float>(4096 * kMetresPerUnit);
 /// A link that ends where it begins helps nobody.
 constexpr float kMinLinkLength = 0.75f;
 constexpr std::size_t kMaxLinks = kMaxLevelPoints;
+constexpr std::size_t kMaxLinkWarnings = 50;
 
 struct TriggerBox {
     UnitPoint low, high;
@@ -73,6 +74,7 @@ class LinkFinder {
     }
 
     void warn(const Entity& entity, const char* code, std::string message) {
+        if (found_.warnings.size() >= kMaxLinkWarnings) return;
         found_.warnings.push_back({.severity = Severity::Warning,
                                    .code = code,
                                    .message = std::move(message) + " (line " +

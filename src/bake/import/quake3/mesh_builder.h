@@ -29,14 +29,15 @@ class MeshBuilder {
     /// Corners counter-clockwise from outside. Slivers too thin to matter are left out.
     void add_triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c);
 
-    /// Takes `steps` from the account. False when it is overdrawn: stop and report.
+    /// Takes `steps` from the account: one is about a corner looked at, and the richest real map
+    /// seen takes 4 million. False when it is overdrawn: stop and report.
     bool spend(std::uint64_t steps);
     bool is_exhausted() const { return is_exhausted_; }
 
   private:
     Level& level_;
     SurfaceStyle style_;
-    std::uint64_t steps_left_ = 40'000'000;
+    std::uint64_t steps_left_ = 24'000'000;
     bool is_exhausted_ = false;
 };
 
