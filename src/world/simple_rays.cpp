@@ -287,7 +287,7 @@ RayHit SimpleRays::first_hit(const Ray& ray) const noexcept {
     const Vec3 normal = part.kind == PartKind::Box
                             ? face_normal(nearest.triangle, ray)
                             : triangle_normal(part.moved[nearest.triangle], ray);
-    return {.fraction = static_cast<float>(nearest.fraction),
+    return {.fraction = static_cast<float>(nearest.fraction) + 0.0f,  // never minus zero
             .part = nearest.part,
             .triangle = nearest.triangle,
             .normal = normal};

@@ -326,7 +326,7 @@ RayHit EmbreeRaysImpl::describe_hit(const RTCRayHit& found, Vec3 direction) cons
     const bool is_static = hit.instID[0] == RTC_INVALID_GEOMETRY_ID;
     const std::uint32_t part = is_static ? 0 : hit.instID[0];
     const Vec3 normal{hit.Ng_x, hit.Ng_y, hit.Ng_z};  // as the part lies in the level
-    return {.fraction = min_of(max_of(found.ray.tfar, 0.0f), 1.0f),
+    return {.fraction = min_of(found.ray.tfar + 0.0f, 1.0f) /* never minus zero */,
             .part = part,
             .triangle = trees_[part].triangles[hit.geomID][hit.primID],
             .normal = unit_normal_against(rotate(current_[part].transform, normal), direction)};
