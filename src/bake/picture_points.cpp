@@ -32,11 +32,12 @@ struct PointStyle {
     std::string_view kind;
     Symbol symbol;
     Color color;
-    bool is_named = false;  ///< Its points carry their names on the map.
+    bool is_named = false;    ///< Its points carry their names on the map.
+    bool has_facing = false;  ///< Which way they look matters.
 };
 
 constexpr std::array kKnownKinds = {
-    PointStyle{"spawn", Symbol::Circle, color_of(0xffffff)},
+    PointStyle{"spawn", Symbol::Circle, color_of(0xffffff), false, true},
     PointStyle{"flag", Symbol::Flag, color_of(0xf03e9b), true},
     PointStyle{"location", Symbol::Ring, kInk, true},
     PointStyle{"objective", Symbol::Star, color_of(0xffd43b), true},
@@ -57,35 +58,94 @@ constexpr std::array kOtherColors = {color_of(0x66d9e8), color_of(0xffe066), col
 constexpr std::size_t kMaxLegendKinds = 14;
 constexpr std::size_t kMaxNames = 150;
 
-struct KindEntry {
-    PointStyle style;
-    std::string name;
-    std::int64_t count = 0;
-    bool has_facing = false;
-};
-using Kinds = std::map<std::string_view, KindEntry>;
+enum class Team : std::uint8_t { None, Red, Blue };
 
-PointStyle style_of_kind(std::string_view kind, std::size_t& other_count) {
-    for (const PointStyle& style : kKnownKinds) {
-        if (style.kind == kind) return style;
+struct TeamStyle {
+    std::string_view tag;
+    Color color;
+};
+/// By Team, without the first.
+constexpr std::array kTeams = {TeamStyle{"red", color_of(0xfa5252)},
+                               TeamStyle{"blue", color_of(0x4dabf7)}};
+
+bool has_tag(std::string_view tags, std::string_view wanted) {
+    while (!tags.empty()) {
+        const std::size_t end = std::min(tags.find(' '), tags.size());
+        if (tags.substr(0, end) == wanted) return true;
+        tags.remove_prefix(std::min(end + 1, tags.size()));
     }
-    const std::size_t index = other_count++;
-    return {kind, kOtherSymbols[index % kOtherSymbols.size()],
-            kOtherColors[index % kOtherColors.size()]};
+    return false;
 }
 
-Kinds kinds_present(const Subject& subject) {
-    Kinds kinds;
-    for (const BundlePoint& point : subject.bundle.points()) {
-        KindEntry& entry = kinds[point.kind];
-        ++entry.count;
-        entry.has_facing |= point.yaw != 0 || point.kind == "spawn";
+Team team_of(const BundlePoint& point) {
+    for (std::size_t i = 0; i < kTeams.size(); ++i) {
+        if (has_tag(point.tags, kTeams[i].tag)) return static_cast<Team>(i + 1);
+    }
+    return Team::None;
+}
+
+/// Points that look alike: of one kind and team.
+struct KindKey {
+    std::string_view kind;
+    Team team = Team::None;
+    friend auto operator<=>(const KindKey&, const KindKey&) = default;
+};
+
+KindKey key_of(const BundlePoint& point) {
+    return {point.kind, team_of(point)};
+}
+
+struct KindEntry {
+    PointStyle style;
+    std::string label;
+    std::int64_t count = 0;
+};
+using Kinds = std::map<KindKey, KindEntry>;
+
+/// "jump_pad" of the red team -> "Jump pad, red".
+std::string label_of(const KindKey& key) {
+    std::string label = key.kind.empty() ? "(no kind)" : std::string(key.kind);
+    std::replace(label.begin(), label.end(), '_', ' ');
+    if (label[0] >= 'a' && label[0] <= 'z') label[0] = static_cast<char>(label[0] - 'a' + 'A');
+    if (key.team == Team::None) return label;
+    return label + ", " + std::string(kTeams[static_cast<std::size_t>(key.team) - 1].tag);
+}
+
+/// One for each kind that occurs. Kinds that are not known take the next free look.
+std::map<std::string_view, PointStyle> styles_of_kinds(std::span<const BundlePoint> points) {
+    std::map<std::string_view, PointStyle> styles;
+    for (const BundlePoint& point : points) {
+        PointStyle& style = styles[point.kind];
+        style.kind = point.kind;
+        style.has_facing |= point.yaw != 0;
     }
     std::size_t other_count = 0;
-    for (auto& [kind, entry] : kinds) {
-        entry.style = style_of_kind(kind, other_count);
-        entry.name = kind.empty() ? "(no kind)" : std::string(kind);
-        std::replace(entry.name.begin(), entry.name.end(), '_', ' ');
+    for (auto& [kind, style] : styles) {
+        const auto known = std::find_if(kKnownKinds.begin(), kKnownKinds.end(),
+                                        [&](const PointStyle& s) { return s.kind == style.kind; });
+        if (known != kKnownKinds.end()) {
+            style = *known;
+            continue;
+        }
+        style.symbol = kOtherSymbols[other_count % kOtherSymbols.size()];
+        style.color = kOtherColors[other_count % kOtherColors.size()];
+        ++other_count;
+    }
+    return styles;
+}
+
+Kinds kinds_present(std::span<const BundlePoint> points) {
+    const auto styles = styles_of_kinds(points);
+    Kinds kinds;
+    for (const BundlePoint& point : points) {
+        const KindKey key = key_of(point);
+        KindEntry& entry = kinds[key];
+        if (++entry.count > 1) continue;
+        entry.label = label_of(key);
+        entry.style = styles.at(key.kind);
+        if (key.team != Team::None) {
+            entry.style.color = kTeams[static_cast<std::size_t>(key.team) - 1].color;
+        }
     }
     return kinds;
 }
@@ -173,22 +233,6 @@ void draw_facing(Canvas& canvas, Spot center, double yaw, double radius) {
     canvas.stroke(path, {.color = kInk, .width = radius * 0.32});
 }
 
-bool has_tag(std::string_view tags, std::string_view wanted) {
-    while (!tags.empty()) {
-        const std::size_t end = std::min(tags.find(' '), tags.size());
-        if (tags.substr(0, end) == wanted) return true;
-        tags.remove_prefix(std::min(end + 1, tags.size()));
-    }
-    return false;
-}
-
-/// Flags and spawns of a team show its colour.
-PointStyle style_of_point(const BundlePoint& point, PointStyle style) {
-    if (has_tag(point.tags, "red")) style.color = color_of(0xfa5252);
-    if (has_tag(point.tags, "blue")) style.color = color_of(0x4dabf7);
-    return style;
-}
-
 double symbol_radius(const Scene& scene) {
     const std::size_t count = scene.subject.bundle.points().size();
     return (count <= 150 ? 6.0 : count <= 600 ? 4.5 : 3.0) * scene.unit;
@@ -239,30 +283,29 @@ class NamePlacer {
     std::vector<Rect> taken_;
 };
 
-/// A flag without a name is "red flag" when it has that team, else it stays without one.
+/// What to write beside a point: a team says more about a flag than the name of its class.
 std::string shown_name(const BundlePoint& point) {
-    if (!point.name.empty()) return std::string(point.name);
-    for (const std::string_view team : {"red", "blue"}) {
-        if (has_tag(point.tags, team)) return std::string(team) + " " + std::string(point.kind);
-    }
-    return {};
+    const Team team = team_of(point);
+    if (point.kind != "flag" || team == Team::None) return std::string(point.name);
+    return std::string(kTeams[static_cast<std::size_t>(team) - 1].tag) + " flag";
 }
 
 }  // namespace
 
 void draw_points(const Scene& scene) {
-    const Kinds kinds = kinds_present(scene.subject);
+    const auto points = scene.subject.bundle.points();
+    const Kinds kinds = kinds_present(points);
     const double radius = symbol_radius(scene);
-    for (const BundlePoint& point : scene.subject.bundle.points()) {
-        const KindEntry& entry = kinds.at(point.kind);
+    for (const BundlePoint& point : points) {
+        const PointStyle& style = kinds.at(key_of(point)).style;
         const Spot at = scene.view.spot(point.position);
-        if (entry.has_facing) draw_facing(scene.canvas, at, point.yaw, radius);
-        draw_symbol(scene.canvas, style_of_point(point, entry.style), at, radius);
+        if (style.has_facing) draw_facing(scene.canvas, at, point.yaw, radius);
+        draw_symbol(scene.canvas, style, at, radius);
     }
     NamePlacer names(scene, radius);
     std::size_t name_count = 0;
-    for (const BundlePoint& point : scene.subject.bundle.points()) {
-        if (!kinds.at(point.kind).style.is_named) continue;
+    for (const BundlePoint& point : points) {
+        if (!kinds.at(key_of(point)).style.is_named) continue;
         const std::string name = shown_name(point);
         if (name.empty()) continue;
         if (++name_count > kMaxNames) break;
@@ -271,12 +314,12 @@ void draw_points(const Scene& scene) {
 }
 
 void describe_points(const Subject& subject, Legend& legend) {
-    const Kinds kinds = kinds_present(subject);
+    const Kinds kinds = kinds_present(subject.bundle.points());
     if (kinds.empty()) return;
     LegendSection section{.title = "Designer points"};
     std::int64_t rest = 0;
     std::size_t rest_kinds = 0;
-    for (const auto& [kind, entry] : kinds) {
+    for (const auto& [key, entry] : kinds) {
         if (section.entries.size() >= kMaxLegendKinds) {
             rest += entry.count;
             ++rest_kinds;
@@ -285,7 +328,7 @@ void describe_points(const Subject& subject, Legend& legend) {
         const auto swatch = [style = entry.style](Canvas& canvas, Spot center, double half) {
             draw_symbol(canvas, style, center, half / 2);
         };
-        section.entries.push_back(legend_row(swatch, entry.name, entry.count));
+        section.entries.push_back(legend_row(swatch, entry.label, entry.count));
     }
     if (rest_kinds > 0) {
         section.entries.push_back(legend_row([](Canvas&, Spot, double) {},

@@ -16,11 +16,11 @@ namespace vantage::bake::picture {
 
 namespace {
 
-/// Anchors of the ramp, dark to light in steps of equal lightness (CIE L* 30 to 92), from blue over
-/// green to yellow: in order also for those who see no red or no green.
-constexpr std::array kRampAnchors = {color_of(0x33407a), color_of(0x2f6590), color_of(0x2f8792),
-                                     color_of(0x4ea784), color_of(0x8fc26f), color_of(0xd3d768),
-                                     color_of(0xfbe9a0)};
+/// Anchors of the ramp in steps of equal lightness (CIE L* 48 to 95), from blue over green to
+/// yellow: in order also for those who see no red or no green, and never too dark to write on.
+constexpr std::array kRampAnchors = {color_of(0x5470ad), color_of(0x4a8dbb), color_of(0x51a8b5),
+                                     color_of(0x70bf9f), color_of(0xa2d188), color_of(0xd8e083),
+                                     color_of(0xfdf2bb)};
 /// Smaller differences of height than this are not spread over all colours.
 constexpr double kMinRampSpan = 3.0;
 /// Maps of less than this are not magnified further.
