@@ -6,6 +6,8 @@
 
 #include "adapters/simdjson/json.h"
 
+// Without its exceptions, no conversion that throws compiles.
+#define SIMDJSON_EXCEPTIONS 0
 #include <simdjson.h>
 
 #include <algorithm>
@@ -137,9 +139,14 @@ class TreeBuilder {
                 return value.get_bool().get(out.boolean) == simdjson::SUCCESS;
             case ondemand::json_type::null:
                 // Asking moves the parser on; the strict parser has checked the spelling.
-                return static_cast<bool>(value.is_null());
+                return takes_null(value);
         }
         return false;
+    }
+
+    static bool takes_null(ondemand::value value) {
+        bool is_null = false;
+        return value.is_null().get(is_null) == simdjson::SUCCESS && is_null;
     }
 
     bool fill_array(ondemand::value value, JsonValue& out, std::size_t depth) {

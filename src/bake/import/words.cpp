@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
+#include <numbers>
 #include <vector>
 
 namespace vantage::bake {
@@ -111,6 +114,22 @@ void for_each_token(std::string_view name, Use use) {
     }
 }
 
+/// Spaces and underscores separate tags: some programs turn one into the other.
+void take_tags(std::string_view rest, NameMeaning& meaning) {
+    std::string spaced(rest);
+    std::replace(spaced.begin(), spaced.end(), '_', ' ');
+    std::string_view tags = spaced;
+    while (!tags.empty()) {
+        const std::string_view tag = take_until(tags, ' ');
+        if (tag.empty()) continue;
+        if (const auto yaw = yaw_of_tag(tag)) {
+            meaning.point_yaw = *yaw;
+        } else {
+            meaning.point_tags += (meaning.point_tags.empty() ? "" : " ") + std::string(tag);
+        }
+    }
+}
+
 }  // namespace
 
 std::optional<std::uint8_t> surface_of(std::string_view word) {
@@ -156,6 +175,17 @@ std::string did_you_mean(std::string_view word, std::span<const std::string_view
     return best.empty() ? std::string{} : "did you mean '" + std::string(best) + "'?";
 }
 
+std::optional<float> yaw_of_tag(std::string_view tag) {
+    constexpr std::string_view kYaw = "yaw=";
+    if (!tag.starts_with(kYaw)) return std::nullopt;
+    tag.remove_prefix(kYaw.size());
+    double degrees = 0;
+    const auto [end, error] = std::from_chars(tag.data(), tag.data() + tag.size(), degrees);
+    const bool is_whole = error == std::errc{} && end == tag.data() + tag.size();
+    if (!is_whole || !std::isfinite(degrees)) return std::nullopt;
+    return static_cast<float>(std::remainder(degrees, 360.0) * (std::numbers::pi / 180.0));
+}
+
 NameMeaning meaning_of_name(std::string_view name) {
     NameMeaning meaning;
     const std::string lower = lower_case(name);
@@ -163,7 +193,7 @@ NameMeaning meaning_of_name(std::string_view name) {
         std::string_view rest = name.substr(6);
         meaning.point_kind = take_until(rest, ':');
         meaning.point_name = take_until(rest, ':');
-        meaning.point_tags = rest;
+        take_tags(rest, meaning);
         return meaning;
     }
     bool is_first = true;
