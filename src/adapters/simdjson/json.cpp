@@ -182,11 +182,14 @@ class TreeBuilder {
         std::sort(sorted.begin(), sorted.end());
         const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
         if (twice == sorted.end() || duplicates_.size() >= 20) return;
-        duplicates_.push_back({.code = "json/duplicate-key",
-                               .message = "an object has the same key twice",
-                               .place = {.line = object.line, .column = object.column},
-                               .found = std::string(*twice),
-                               .hint = "remove one of them"});
+        Diagnostic twice_said;
+        twice_said.code = "json/duplicate-key";
+        twice_said.message = "an object has the same key twice";
+        twice_said.place.line = object.line;
+        twice_said.place.column = object.column;
+        twice_said.found = *twice;
+        twice_said.hint = "remove one of them";
+        duplicates_.push_back(std::move(twice_said));
     }
 
     std::string_view text_;

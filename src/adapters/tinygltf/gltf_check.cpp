@@ -197,10 +197,10 @@ class JsonCursor {
     /// Leaves the brackets.
     void blank(Range value) {
         const std::span<char> text = text_.subspan(value.first, value.size);
-        if (text.empty() || (text.front() != '[' && text.front() != '{')) return;
-        const char close = text.front() == '[' ? ']' : '}';
-        std::fill(text.begin() + 1, text.end(), ' ');
-        text[1 < text.size() ? 1 : 0] = close;
+        if (text.size() < 2 || (text.front() != '[' && text.front() != '{')) return;
+        text[1] = text.front() == '[' ? ']' : '}';
+        for (char& c : text.subspan(2))
+            c = ' ';
     }
 
     std::span<char> text_;

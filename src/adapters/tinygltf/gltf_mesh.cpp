@@ -41,7 +41,8 @@ std::uint32_t read_index(const std::uint8_t* bytes, std::size_t size) {
 /// Three corners for each triangle, whatever the mode.
 std::vector<std::uint32_t> as_triangles(std::vector<std::uint32_t> corners, int mode) {
     if (mode == TINYGLTF_MODE_TRIANGLES) {
-        corners.resize(corners.size() - corners.size() % 3);
+        for (std::size_t rest = corners.size() % 3; rest > 0; --rest)
+            corners.pop_back();
         return corners;
     }
     std::vector<std::uint32_t> triangles;

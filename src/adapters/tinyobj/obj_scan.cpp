@@ -123,11 +123,14 @@ class ObjScan {
   private:
     Diagnostics refuse(const Lines& lines, const char* code, const char* message,
                        std::string expected) {
-        errors_ = {{.code = code,
-                    .message = message,
-                    .place = {.file = file_, .line = lines.number()},
-                    .found = std::string(lines.line().substr(0, 60)),
-                    .expected = std::move(expected)}};
+        Diagnostic error;
+        error.code = code;
+        error.message = message;
+        error.place.file = file_;
+        error.place.line = lines.number();
+        error.found = lines.line().substr(0, 60);
+        error.expected = std::move(expected);
+        errors_.assign(1, std::move(error));
         return errors_;
     }
 

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<Level> import_text(const std::string& bytes) {
+Result<Level> import_gltf_text(const std::string& bytes) {
     return import_gltf(bytes_of(bytes), "folder/test.gltf");
 }
 
@@ -28,7 +28,7 @@ Result<Level> import_changed(const std::string& from, const std::string& to) {
     const std::size_t at = json.find(from);
     EXPECT_NE(at, std::string::npos) << from;
     json.replace(at, from.size(), to);
-    return import_text(make_glb(json, sample_gltf_buffer()));
+    return import_gltf_text(make_glb(json, sample_gltf_buffer()));
 }
 
 std::string codes_after_change(const std::string& from, const std::string& to) {
@@ -37,7 +37,7 @@ std::string codes_after_change(const std::string& from, const std::string& to) {
 
 TEST(Gltf, text_and_binary_give_the_same_level) {
     for (const std::string& bytes : {sample_gltf(), sample_glb()}) {
-        const Result<Level> level = import_text(bytes);
+        const Result<Level> level = import_gltf_text(bytes);
         ASSERT_TRUE(level.ok()) << to_string(level.diagnostics());
         EXPECT_EQ(to_string(level.diagnostics()), "");
         EXPECT_EQ(level->name, "test");
@@ -177,11 +177,11 @@ TEST(Gltf, deep_json_and_greedy_buffers_are_refused_before_the_library_sees_them
 TEST(Gltf, broken_chunks_are_refused) {
     const std::string glb = sample_glb();
     for (std::size_t length = 0; length < glb.size(); length += 3)
-        EXPECT_FALSE(import_text(glb.substr(0, length)).ok()) << length;
+        EXPECT_FALSE(import_gltf_text(glb.substr(0, length)).ok()) << length;
     for (std::size_t at = 0; at < 20; ++at) {
         std::string changed = glb;
         changed[at] = static_cast<char>(changed[at] ^ 0x55);
-        EXPECT_FALSE(import_text(changed).ok()) << at;
+        EXPECT_FALSE(import_gltf_text(changed).ok()) << at;
     }
 }
 
