@@ -6,6 +6,8 @@
 
 #include "adapters/simdjson/json.h"
 
+// Without its exceptions, no conversion that throws compiles.
+#define SIMDJSON_EXCEPTIONS 0
 #include <simdjson.h>
 
 #include <algorithm>
@@ -137,9 +139,14 @@ class TreeBuilder {
                 return value.get_bool().get(out.boolean) == simdjson::SUCCESS;
             case ondemand::json_type::null:
                 // Asking moves the parser on; the strict parser has checked the spelling.
-                return static_cast<bool>(value.is_null());
+                return takes_null(value);
         }
         return false;
+    }
+
+    static bool takes_null(ondemand::value value) {
+        bool is_null = false;
+        return value.is_null().get(is_null) == simdjson::SUCCESS && is_null;
     }
 
     bool fill_array(ondemand::value value, JsonValue& out, std::size_t depth) {
@@ -175,11 +182,14 @@ class TreeBuilder {
         std::sort(sorted.begin(), sorted.end());
         const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
         if (twice == sorted.end() || duplicates_.size() >= 20) return;
-        duplicates_.push_back({.code = "json/duplicate-key",
-                               .message = "an object has the same key twice",
-                               .place = {.line = object.line, .column = object.column},
-                               .found = std::string(*twice),
-                               .hint = "remove one of them"});
+        Diagnostic twice_said;
+        twice_said.code = "json/duplicate-key";
+        twice_said.message = "an object has the same key twice";
+        twice_said.place.line = object.line;
+        twice_said.place.column = object.column;
+        twice_said.found = *twice;
+        twice_said.hint = "remove one of them";
+        duplicates_.push_back(std::move(twice_said));
     }
 
     std::string_view text_;

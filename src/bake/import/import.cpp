@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "bake/files.h"
+#include "bake/import/gltf.h"
+#include "bake/import/obj.h"
 #include "bake/import/quake3/convert.h"
 #include "bake/import/quake3/load.h"
 #include "bake/import/recipe.h"
@@ -17,7 +19,7 @@ namespace vantage::bake {
 
 namespace {
 
-constexpr const char* kSupported = ".json";
+constexpr const char* kSupported = ".obj, .gltf, .glb, .bsp, .pk3:map or .json";
 
 using ImportBytes = Result<Level> (*)(Bytes bytes, const std::string& path);
 
@@ -27,6 +29,9 @@ struct Ending {
 };
 
 constexpr std::array kEndings = {
+    Ending{".obj", import_obj},
+    Ending{".gltf", import_gltf},
+    Ending{".glb", import_gltf},
     Ending{".json", import_recipe},
 };
 

@@ -9,6 +9,7 @@
 #include <cstdio>
 
 #include "bake/import/words.h"
+#include "base/spelling.h"
 
 namespace vantage::bake {
 
@@ -31,12 +32,16 @@ std::string shown(const JsonValue& value) {
 
 void Complaints::add(const JsonValue& value, const std::string& path, What what) {
     if (is_enough()) return;
-    list_.push_back({.code = what.code,
-                     .message = (path.empty() ? "" : path + ": ") + what.message,
-                     .place = {.file = file_, .line = value.line, .column = value.column},
-                     .found = std::move(what.found),
-                     .expected = std::move(what.expected),
-                     .hint = std::move(what.hint)});
+    Diagnostic error;
+    error.code = what.code;
+    error.message = (path.empty() ? "" : path + ": ") + what.message;
+    error.place.file = file_;
+    error.place.line = value.line;
+    error.place.column = value.column;
+    error.found = std::move(what.found);
+    error.expected = std::move(what.expected);
+    error.hint = std::move(what.hint);
+    list_.push_back(std::move(error));
 }
 
 JsonFields::JsonFields(const JsonValue& object, std::string path, Complaints& complaints)

@@ -9,6 +9,7 @@
 #include "bake/import/json_fields.h"
 #include "bake/import/recipe.h"
 #include "bake/import/words.h"
+#include "base/spelling.h"
 
 namespace vantage::bake {
 

@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
+#include <numbers>
 #include <vector>
 
 namespace vantage::bake {
@@ -65,23 +68,6 @@ std::optional<Meaning> look_up(const std::array<Word<Meaning>, N>& table, std::s
     return std::nullopt;
 }
 
-/// Levenshtein distance (1965), one row at a time.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j)
-        row[j] = j;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
-        }
-    }
-    return row.back();
-}
-
 std::string lower_case(std::string_view text) {
     std::string lower(text);
     for (char& c : lower) {
@@ -111,6 +97,22 @@ void for_each_token(std::string_view name, Use use) {
     }
 }
 
+/// Spaces and underscores separate tags: some programs turn one into the other.
+void take_tags(std::string_view rest, NameMeaning& meaning) {
+    std::string spaced(rest);
+    std::replace(spaced.begin(), spaced.end(), '_', ' ');
+    std::string_view tags = spaced;
+    while (!tags.empty()) {
+        const std::string_view tag = take_until(tags, ' ');
+        if (tag.empty()) continue;
+        if (const auto yaw = yaw_of_tag(tag)) {
+            meaning.point_yaw = *yaw;
+        } else {
+            meaning.point_tags += (meaning.point_tags.empty() ? "" : " ") + std::string(tag);
+        }
+    }
+}
+
 }  // namespace
 
 std::optional<std::uint8_t> surface_of(std::string_view word) {
@@ -133,29 +135,6 @@ std::span<const std::string_view> link_words() {
     return kLinkWords;
 }
 
-std::string one_of(std::span<const std::string_view> words) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
-        text += words[i];
-    }
-    return text;
-}
-
-std::string did_you_mean(std::string_view word, std::span<const std::string_view> words) {
-    if (word.size() > 64) return {};
-    std::string_view best;
-    std::size_t best_distance =
-        (word.size() < 4 ? 1 : std::max<std::size_t>(2, word.size() / 3)) + 1;
-    for (const std::string_view candidate : words) {
-        const std::size_t distance = edit_distance(word, candidate);
-        if (distance >= best_distance) continue;
-        best = candidate;
-        best_distance = distance;
-    }
-    return best.empty() ? std::string{} : "did you mean '" + std::string(best) + "'?";
-}
-
 NameMeaning meaning_of_name(std::string_view name) {
     NameMeaning meaning;
     const std::string lower = lower_case(name);
@@ -163,7 +142,7 @@ NameMeaning meaning_of_name(std::string_view name) {
         std::string_view rest = name.substr(6);
         meaning.point_kind = take_until(rest, ':');
         meaning.point_name = take_until(rest, ':');
-        meaning.point_tags = rest;
+        take_tags(rest, meaning);
         return meaning;
     }
     bool is_first = true;

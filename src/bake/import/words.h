@@ -25,12 +25,7 @@ std::span<const std::string_view> surface_words();
 std::span<const std::string_view> part_words();
 std::span<const std::string_view> link_words();
 
-/// "a, b or c".
-std::string one_of(std::span<const std::string_view> words);
-/// "did you mean 'size'?" when one of the words is close enough, else empty.
-std::string did_you_mean(std::string_view word, std::span<const std::string_view> words);
-
-/// What a name such as "wall_glass", "door:barn" or "point:spawn:red 1" says.
+/// What a name such as "wall_glass", "door_barn" or "point:spawn:red 1:yaw=90 high" says.
 struct NameMeaning {
     std::optional<std::uint8_t> surface;
     std::optional<PartKind> part;
@@ -38,7 +33,11 @@ struct NameMeaning {
     std::string point_kind;  ///< Not empty for a designer point.
     std::string point_name;
     std::string point_tags;
+    float point_yaw = 0;  ///< From a tag such as "yaw=90" (degrees), in radians.
 };
 NameMeaning meaning_of_name(std::string_view name);
+
+/// The number of degrees behind "yaw=", in radians; nothing for any other word.
+std::optional<float> yaw_of_tag(std::string_view tag);
 
 }  // namespace vantage::bake

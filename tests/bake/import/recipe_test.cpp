@@ -12,17 +12,17 @@
 namespace vantage::bake {
 namespace {
 
-Result<Level> import_text(const std::string& text) {
+Result<Level> import_recipe_text(const std::string& text) {
     return import_recipe(bytes_of(text), "test.json");
 }
 
 /// One shape, given by its members.
 Result<Level> import_shape(const std::string& shape) {
-    return import_text(R"({"recipe": 1, "shapes": [{)" + shape + "}]}");
+    return import_recipe_text(R"({"recipe": 1, "shapes": [{)" + shape + "}]}");
 }
 
 std::string codes_of_recipe(const std::string& rest) {
-    const Result<Level> level = import_text(R"({"recipe": 1, )" + rest + "}");
+    const Result<Level> level = import_recipe_text(R"({"recipe": 1, )" + rest + "}");
     return codes_of(level.diagnostics());
 }
 
@@ -131,7 +131,7 @@ TEST(Recipe, a_room_has_four_walls_a_floor_and_a_roof_with_a_hole) {
 }
 
 TEST(Recipe, repeats_step_turn_multiply_and_go_round) {
-    const Result<Level> row = import_text(R"({"recipe": 1,
+    const Result<Level> row = import_recipe_text(R"({"recipe": 1,
         "shapes": [{"shape": "box", "size": [1, 1, 1],
                     "repeat": [{"count": 3, "step": [2, 0, 0]}, {"count": 2, "step": [0, 0, 5]}]}],
         "points": [{"kind": "spawn", "name": "ring", "at": [0, 0, 0], "repeat": {"count": 4, "ring": 2}},
@@ -149,7 +149,7 @@ TEST(Recipe, repeats_step_turn_multiply_and_go_round) {
 }
 
 TEST(Recipe, prefabs_are_placed_with_their_points_and_become_parts) {
-    const Result<Level> level = import_text(R"({"recipe": 1, "prefabs": {
+    const Result<Level> level = import_recipe_text(R"({"recipe": 1, "prefabs": {
         "post": {"shapes": [{"shape": "box", "at": [1, 0, 0], "size": [0.5, 1, 0.5]}],
                  "points": [{"kind": "cover", "name": "here", "at": [2, 0, 0], "yaw": 10}]},
         "pair": {"shapes": [{"prefab": "post"}, {"prefab": "post", "at": [0, 0, 3]}]}},
@@ -169,7 +169,7 @@ TEST(Recipe, prefabs_are_placed_with_their_points_and_become_parts) {
 }
 
 TEST(Recipe, links_and_hazards_arrive) {
-    const Result<Level> level = import_text(R"({"recipe": 1,
+    const Result<Level> level = import_recipe_text(R"({"recipe": 1,
         "shapes": [{"shape": "box", "size": [1, 1, 1]}],
         "links": [{"kind": "jump_pad", "from": [0, 1, 0], "to": [5, 2, 0], "radius": 1}],
         "hazards": [{"name": "pit", "low": [0, -5, 0], "high": [1, -4, 1]}]})");
@@ -195,7 +195,7 @@ TEST(Recipe, every_surface_word_gives_its_mask) {
 }
 
 TEST(Recipe, complaints_name_path_line_and_a_better_word) {
-    const Result<Level> level = import_text(
+    const Result<Level> level = import_recipe_text(
         "{\"recipe\": 1, \"shapes\": [\n"
         "  {\"shape\": \"box\", \"size\": [1, 1, 1]},\n"
         "  {\"shape\": \"box\", \"size\": [1, \"two\", 1], \"kidn\": \"glass\"},\n"
@@ -213,9 +213,9 @@ TEST(Recipe, complaints_name_path_line_and_a_better_word) {
 }
 
 TEST(Recipe, refuses_what_is_missing_wrong_or_out_of_range) {
-    EXPECT_EQ(codes_of(import_text("[1]").diagnostics()), "recipe/wrong-type");
-    EXPECT_EQ(codes_of(import_text("{}").diagnostics()), "recipe/missing");
-    EXPECT_EQ(codes_of(import_text(R"({"recipe": 2})").diagnostics()), "recipe/bad-value");
+    EXPECT_EQ(codes_of(import_recipe_text("[1]").diagnostics()), "recipe/wrong-type");
+    EXPECT_EQ(codes_of(import_recipe_text("{}").diagnostics()), "recipe/missing");
+    EXPECT_EQ(codes_of(import_recipe_text(R"({"recipe": 2})").diagnostics()), "recipe/bad-value");
     EXPECT_EQ(codes_of_recipe(R"("shapes": {})"), "recipe/wrong-type");
     EXPECT_EQ(codes_of_recipe(R"("shapes": [7])"), "recipe/wrong-type");
     EXPECT_EQ(codes_of_recipe(R"("shapes": [{"shape": "box"}])"), "recipe/missing");
@@ -250,7 +250,7 @@ TEST(Recipe, repeats_that_multiply_to_millions_are_refused_before_they_are_built
         text += R"(, "p)" + std::to_string(i) + R"(": {"shapes": [{"prefab": "p)" +
                 std::to_string(i - 1) + R"(", "repeat": {"count": 1000}}]})";
     }
-    const Result<Level> bomb = import_text(text + R"(}, "shapes": [{"prefab": "p11"}]})");
+    const Result<Level> bomb = import_recipe_text(text + R"(}, "shapes": [{"prefab": "p11"}]})");
     ASSERT_FALSE(bomb.ok());
     EXPECT_EQ(bomb.diagnostics()[0].code, "recipe/too-many");
 }
@@ -262,7 +262,7 @@ TEST(Recipe, prefabs_nested_too_deeply_are_refused) {
         text += R"(, "p)" + std::to_string(i) + R"(": {"shapes": [{"prefab": "p)" +
                 std::to_string(i - 1) + R"("}]})";
     }
-    const Result<Level> deep = import_text(text + R"(}, "shapes": [{"prefab": "p29"}]})");
+    const Result<Level> deep = import_recipe_text(text + R"(}, "shapes": [{"prefab": "p29"}]})");
     ASSERT_FALSE(deep.ok());
     EXPECT_EQ(deep.diagnostics()[0].code, "recipe/too-deep");
 }
