@@ -138,6 +138,30 @@ std::span<const Layer> layers() {
     return kLayers;
 }
 
+Result<std::vector<std::uint8_t>> render_picture(const Bundle& bundle,
+                                                 adapters::PictureFormat format,
+                                                 const PictureSettings& settings) {
+    if (Diagnostics errors = check_settings(bundle, settings); !errors.empty()) return errors;
+    const Subject subject = make_subject(bundle, settings.agent_class);
+    const Legend legend = make_legend(subject, settings);
+    const Layout layout = make_layout(subject, legend, settings.width);
+    auto canvas = adapters::make_canvas(format, {layout.width, layout.height});
+    if (!canvas) return canvas.diagnostics();
+
+    const Scene scene{.subject = subject,
+                      .view = make_view(subject.bounds, layout.frame),
+                      .unit = layout.unit,
+                      .canvas = **canvas};
+    Path page;
+    page.add_rect({0, 0, static_cast<double>(layout.width), static_cast<double>(layout.height)});
+    scene.canvas.fill(page, kPaper);
+    draw_map(scene, settings);
+    const std::string level_name(bundle.info().level_name);
+    draw_surroundings(scene, layout, settings.title.empty() ? level_name : settings.title);
+    draw_legend(scene.canvas, layout, legend);
+    return (*canvas)->finish();
+}
+
 }  // namespace picture
 
 std::vector<std::string_view> picture_layers() {
@@ -152,30 +176,9 @@ std::vector<std::string_view> picture_layers() {
 
 Result<Done> draw_picture(const Bundle& bundle, const std::string& path,
                           const PictureSettings& settings) {
-    using namespace picture;
-    const auto format = format_of(path);
+    const auto format = picture::format_of(path);
     if (!format) return format.diagnostics();
-    if (Diagnostics errors = check_settings(bundle, settings); !errors.empty()) return errors;
-
-    const Subject subject = make_subject(bundle, settings.agent_class);
-    const Legend legend = make_legend(subject, settings);
-    const Layout layout = make_layout(subject, legend, settings.width);
-    auto canvas = adapters::make_canvas(*format, {layout.width, layout.height});
-    if (!canvas) return canvas.diagnostics();
-
-    const Scene scene{.subject = subject,
-                      .view = make_view(subject.bounds, layout.frame),
-                      .unit = layout.unit,
-                      .canvas = **canvas};
-    const std::string level_name(bundle.info().level_name);
-    Path page;
-    page.add_rect({0, 0, static_cast<double>(layout.width), static_cast<double>(layout.height)});
-    scene.canvas.fill(page, kPaper);
-    draw_map(scene, settings);
-    draw_surroundings(scene, layout, settings.title.empty() ? level_name : settings.title);
-    draw_legend(scene.canvas, layout, legend);
-
-    const auto bytes = (*canvas)->finish();
+    const auto bytes = picture::render_picture(bundle, *format, settings);
     if (!bytes) return bytes.diagnostics();
     return write_file_whole(path, *bytes);
 }

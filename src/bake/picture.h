@@ -45,6 +45,11 @@ struct HeightRamp {
     Color band_color(int band) const;
 };
 
+/// draw_picture without the file. The settings are checked as there.
+Result<std::vector<std::uint8_t>> render_picture(const Bundle& bundle,
+                                                 adapters::PictureFormat format,
+                                                 const PictureSettings& settings);
+
 /// What is to be drawn, measured once.
 struct Subject {
     const Bundle& bundle;

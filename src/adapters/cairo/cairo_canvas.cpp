@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* kFontFamily = "DejaVu Sans";
 /// Wide enough to close the gap that smoothing leaves along a shared edge.
-constexpr double kSeamWidth = 0.6;
+constexpr double kSeamWidth = 0.9;
 
 struct SurfaceCloser {
     void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
