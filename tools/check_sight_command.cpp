@@ -28,7 +28,13 @@ struct SightTally {
     std::uint64_t pairs = 0;
     std::uint64_t visible = 0;
     std::uint64_t outside = 0;  ///< Visible by ray, but not in the set.
-    std::uint64_t skipped = 0;  ///< An eye in no cluster, or farther apart than the set tells of.
+};
+
+/// Some maps were compiled with a far plane: their set says nothing about pairs beyond it, so
+/// those are counted apart.
+struct SightResult {
+    SightTally near, beyond;
+    std::uint64_t no_cluster = 0;  ///< An eye inside something solid.
 };
 
 class SightCheck {
@@ -36,15 +42,17 @@ class SightCheck {
     SightCheck(const bake::quake3::VisibleSet& truth, const RayProvider& rays)
         : truth_(truth), rays_(rays) {}
 
-    SightTally run(const bake::NavSampler& sampler, const CheckSightOptions& options) {
-        for (std::uint64_t number = 0; tally_.pairs < options.pairs; ++number) {
-            if (number > 4 * options.pairs + 1000) break;  // Hardly any position is in a cluster.
+    /// Goes on until enough near pairs were tried.
+    SightResult run(const bake::NavSampler& sampler, const CheckSightOptions& options) {
+        const std::uint64_t most = 50 * options.pairs;  // Hardly any two positions may be near.
+        for (std::uint64_t number = 0; result_.near.pairs < options.pairs && number < most;
+             ++number) {
             add_pair(eye(sampler, options.seed, 2 * number),
                      eye(sampler, options.seed, 2 * number + 1));
             if (batch_.size() == kBatch) trace_batch();
         }
         trace_batch();
-        return tally_;
+        return result_;
     }
 
   private:
@@ -52,31 +60,34 @@ class SightCheck {
         return sampler.sample(seed, number) + Vec3{0, kEyeHeight, 0};
     }
 
+    SightTally& tally_of(const Ray& ray) {
+        return distance(ray.from, ray.to) < truth_.far_distance() ? result_.near : result_.beyond;
+    }
+
     void add_pair(Vec3 from, Vec3 to) {
-        const bool is_told = truth_.cluster_at(from) >= 0 && truth_.cluster_at(to) >= 0 &&
-                             distance(from, to) < truth_.far_distance();
-        if (!is_told) {
-            ++tally_.skipped;
+        if (truth_.cluster_at(from) < 0 || truth_.cluster_at(to) < 0) {
+            ++result_.no_cluster;
             return;
         }
-        ++tally_.pairs;
         batch_.push_back({.from = from, .to = to, .mask = surface::kBlocksSight});
+        ++tally_of(batch_.back()).pairs;
     }
 
     void trace_batch() {
         std::vector<std::uint8_t> blocked(batch_.size());
         rays_.any_hit(batch_, blocked);
         for (std::size_t i = 0; i < batch_.size(); ++i) {
-            if (blocked[i] == 0) check_visible(batch_[i]);
+            if (blocked[i] == 0) check_visible(batch_[i], tally_of(batch_[i]));
         }
         batch_.clear();
     }
 
-    void check_visible(const Ray& ray) {
-        ++tally_.visible;
+    void check_visible(const Ray& ray, SightTally& tally) {
+        ++tally.visible;
         const std::int32_t from = truth_.cluster_at(ray.from), to = truth_.cluster_at(ray.to);
         if (truth_.can_see(from, to)) return;
-        ++tally_.outside;
+        ++tally.outside;
+        if (&tally == &result_.beyond) return;
         std::printf("  outside the set: (%.3f %.3f %.3f) to (%.3f %.3f %.3f), clusters %d and %d\n",
                     static_cast<double>(ray.from.x), static_cast<double>(ray.from.y),
                     static_cast<double>(ray.from.z), static_cast<double>(ray.to.x),
@@ -86,8 +97,31 @@ class SightCheck {
     const bake::quake3::VisibleSet& truth_;
     const RayProvider& rays_;
     std::vector<Ray> batch_;
-    SightTally tally_;
+    SightResult result_;
 };
+
+void print_result(const SightResult& result, double far_distance) {
+    const SightTally& near = result.near;
+    const double share =
+        near.visible == 0 ? 0.0
+                          : static_cast<double>(near.outside) / static_cast<double>(near.visible);
+    std::printf(
+        "%s pairs of walkable positions, %s see each other; %s of these lie outside the "
+        "compiled visible set (%.2f in 100,000)\n",
+        with_commas(near.pairs).c_str(), with_commas(near.visible).c_str(),
+        with_commas(near.outside).c_str(), share * 1e5);
+    if (result.beyond.pairs > 0) {
+        std::printf(
+            "the map was compiled with a far plane at %.0f m: beyond it %s more pairs, %s see "
+            "each other, %s of these are outside the set, which is silent there\n",
+            far_distance, with_commas(result.beyond.pairs).c_str(),
+            with_commas(result.beyond.visible).c_str(), with_commas(result.beyond.outside).c_str());
+    }
+    if (result.no_cluster > 0) {
+        std::printf("%s pairs were not counted: an eye lies in no area of the map\n",
+                    with_commas(result.no_cluster).c_str());
+    }
+}
 
 /// The set was compiled with all doors open and nothing in motion.
 Result<Done> take_dynamic_parts_away(adapters::EmbreeRays& rays) {
@@ -121,17 +155,10 @@ int run_check_sight(const CheckSightOptions& options) {
                                 .message = "the level has no walkable ground",
                                 .place = {.file = options.level}}});
     }
-    const SightTally tally = SightCheck(truth, **rays).run(sampler, options);
-    const double share = tally.visible == 0 ? 0.0
-                                            : static_cast<double>(tally.outside) /
-                                                  static_cast<double>(tally.visible);
-    std::printf(
-        "%s, %s: %s pairs of walkable positions, %s see each other, %s of these lie outside the "
-        "compiled visible set (%.2f in 100,000); %s pairs not told of by the set\n",
-        options.level.c_str(), (*rays)->description().c_str(), with_commas(tally.pairs).c_str(),
-        with_commas(tally.visible).c_str(), with_commas(tally.outside).c_str(), share * 1e5,
-        with_commas(tally.skipped).c_str());
-    return share <= 1e-5 ? 0 : 1;
+    std::printf("%s, rays by %s\n", options.level.c_str(), (*rays)->description().c_str());
+    const SightResult result = SightCheck(truth, **rays).run(sampler, options);
+    print_result(result, static_cast<double>(truth.far_distance()));
+    return result.near.outside * 100'000 <= result.near.visible ? 0 : 1;
 }
 
 }  // namespace vantage::tools

@@ -26,23 +26,40 @@ struct MapOutcome {
     bake::BakeReport report;
     std::uint64_t bytes = 0;
 
-    double spawn_share() const {
-        return report.spawn_count == 0
-                   ? 0.0
-                   : static_cast<double>(report.spawns_on_navmesh) / report.spawn_count;
+    /// Spawns that hang in the air over walkable ground.
+    std::uint32_t falling() const {
+        return static_cast<std::uint32_t>(
+            std::count_if(report.stray_spawns.begin(), report.stray_spawns.end(),
+                          [](const bake::StraySpawn& stray) { return stray.lands_on_navmesh; }));
     }
-    bool is_good() const { return !has_failed && spawn_share() >= kGoodShare; }
+    double spawn_share(std::uint32_t good) const {
+        return report.spawn_count == 0 ? 0.0 : static_cast<double>(good) / report.spawn_count;
+    }
+    bool is_good() const {
+        return !has_failed && spawn_share(report.spawns_on_navmesh) >= kGoodShare;
+    }
+    bool is_good_after_falling() const {
+        return !has_failed && spawn_share(report.spawns_on_navmesh + falling()) >= kGoodShare;
+    }
 };
 
-std::string stray_remark(const bake::BakeReport& report) {
-    if (report.spawn_count == 0) return "the map has no player spawns";
-    if (report.stray_spawns.empty()) return {};
-    const Vec3& first = report.stray_spawns.front();
-    char text[120];
-    std::snprintf(text, sizeof(text), "%zu spawns off the navmesh, the first at (%.1f %.1f %.1f)",
-                  report.stray_spawns.size(), static_cast<double>(first.x),
-                  static_cast<double>(first.y), static_cast<double>(first.z));
-    return text;
+std::string stray_remark(const MapOutcome& outcome) {
+    if (outcome.report.spawn_count == 0) return "the map has no player spawns";
+    std::string remark;
+    const std::uint32_t falling = outcome.falling();
+    if (falling > 0) {
+        remark = std::to_string(falling) + " spawns hang in the air over the navmesh";
+    }
+    for (const bake::StraySpawn& stray : outcome.report.stray_spawns) {
+        if (stray.lands_on_navmesh) continue;
+        char text[120];
+        std::snprintf(text, sizeof(text), "%snone under (%.1f %.1f %.1f), ground %.1f m below",
+                      remark.empty() ? "" : "; ", static_cast<double>(stray.position.x),
+                      static_cast<double>(stray.position.y), static_cast<double>(stray.position.z),
+                      static_cast<double>(stray.fall));
+        remark += text;
+    }
+    return remark;
 }
 
 MapOutcome bake_map(const SurveyOptions& options, const std::string& map) {
@@ -55,7 +72,7 @@ MapOutcome bake_map(const SurveyOptions& options, const std::string& map) {
     }
     outcome.bytes = output->bundle.size();
     outcome.report = std::move(output->report);
-    outcome.remark = stray_remark(outcome.report);
+    outcome.remark = stray_remark(outcome);
     return outcome;
 }
 
@@ -67,8 +84,8 @@ void print_row(const MapOutcome& outcome) {
     const CpuTotals totals = cpu_totals(outcome.report);
     std::printf("%-22s %3u/%-3u %4.0f %%  %8.0f ms  %5.2f  %9s  %s\n", outcome.map.c_str(),
                 outcome.report.spawns_on_navmesh, outcome.report.spawn_count,
-                100.0 * outcome.spawn_share(), totals.cpu_ms, totals.ratio(),
-                as_size(outcome.bytes).c_str(), outcome.remark.c_str());
+                100.0 * outcome.spawn_share(outcome.report.spawns_on_navmesh), totals.cpu_ms,
+                totals.ratio(), as_size(outcome.bytes).c_str(), outcome.remark.c_str());
     std::fflush(stdout);
 }
 
@@ -78,6 +95,7 @@ void print_json_row(const MapOutcome& outcome) {
     json.begin_object().member("map", outcome.map).member("failed", outcome.has_failed);
     json.member("spawns", outcome.report.spawn_count);
     json.member("spawns_on_navmesh", outcome.report.spawns_on_navmesh);
+    json.member("spawns_over_navmesh", outcome.falling());
     json.member("cpu_ms", totals.cpu_ms).member("cpu_ratio", totals.ratio());
     json.member("bytes", outcome.bytes).member("remark", outcome.remark).end_object();
     std::printf("%s\n", json.text().c_str());
@@ -107,14 +125,20 @@ Result<std::vector<std::string>> choose_maps(const SurveyOptions& options) {
     return options.maps;
 }
 
+std::ptrdiff_t count_maps(const std::vector<MapOutcome>& outcomes,
+                          bool (*is_counted)(const MapOutcome&)) {
+    return std::count_if(outcomes.begin(), outcomes.end(), is_counted);
+}
+
 void print_verdict(const std::vector<MapOutcome>& outcomes) {
-    const auto failed = std::count_if(outcomes.begin(), outcomes.end(),
-                                      [](const MapOutcome& o) { return o.has_failed; });
-    const auto good = std::count_if(outcomes.begin(), outcomes.end(),
-                                    [](const MapOutcome& o) { return o.is_good(); });
+    const auto failed = count_maps(outcomes, [](const MapOutcome& o) { return o.has_failed; });
+    const auto good = count_maps(outcomes, [](const MapOutcome& o) { return o.is_good(); });
+    const auto falling =
+        count_maps(outcomes, [](const MapOutcome& o) { return o.is_good_after_falling(); });
     std::printf(
-        "\n%zu maps, %td failed; at least %.0f %% of the spawns stand on the navmesh on %td\n",
-        outcomes.size(), failed, 100.0 * kGoodShare, good);
+        "\n%zu maps, %td failed. At least %.0f %% of the player spawns stand on the navmesh "
+        "on %td maps;\nwhen players may fall as they do in the game, on %td.\n",
+        outcomes.size(), failed, 100.0 * kGoodShare, good, falling);
     for (const MapOutcome& outcome : outcomes) {
         if (outcome.is_good()) continue;
         std::printf("  falls short: %s: %s\n", outcome.map.c_str(), outcome.remark.c_str());

@@ -11,7 +11,7 @@
 #include "vantage/navigation.h"
 #include "vantage/result.h"
 
-namespace vantage {
+namespace vantage::adapters {
 
 struct DetourNavigationSettings {
     /// How many path searches may run at the same time; one more waits for its turn. Each keeps
@@ -38,4 +38,4 @@ struct DetourNavigationSettings {
 Result<std::unique_ptr<NavigationProvider>> make_detour_navigation(
     const BundleNavMesh& mesh, const DetourNavigationSettings& settings = {});
 
-}  // namespace vantage
+}  // namespace vantage::adapters

@@ -36,13 +36,21 @@ struct BakeStep {
     double library_cpu_ms = 0;  ///< The part of it spent inside Recast, Detour and Embree.
 };
 
+/// A spawn point without walkable ground within 0.6 m horizontally and 1.2 m up or down. Many hang
+/// in the air: the game lets players fall when they appear.
+struct StraySpawn {
+    Vec3 position;
+    float fall = 0;                 ///< How far down the ground is; infinite when there is none.
+    bool lands_on_navmesh = false;  ///< Whoever falls from there stands on the navmesh.
+};
+
 struct BakeReport {
     std::vector<BakeStep> steps;
     Diagnostics warnings;
-    std::uint64_t peak_bytes = 0;   ///< The most memory the process ever had in use.
-    std::uint32_t spawn_count = 0;        ///< Designer points of kind "spawn"...
-    std::uint32_t spawns_on_navmesh = 0;  ///< ...how many of them the first agent class can use...
-    std::vector<Vec3> stray_spawns;       ///< ...and where the others are.
+    std::uint64_t peak_bytes = 0;          ///< The most memory the process ever had in use.
+    std::uint32_t spawn_count = 0;         ///< Designer points of kind "spawn"...
+    std::uint32_t spawns_on_navmesh = 0;   ///< ...how many of them the first agent class can use...
+    std::vector<StraySpawn> stray_spawns;  ///< ...and the others.
 };
 
 struct BakeOutput {

@@ -8,9 +8,9 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 
 #include "bake/files.h"
+#include "base/spelling.h"
 
 namespace vantage::bake {
 
@@ -29,38 +29,6 @@ constexpr std::array kLayers = {
     Layer{"points", draw_points, describe_points},
 };
 
-/// How many letters must be changed, added or taken away (Levenshtein 1966).
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
-        }
-    }
-    return row.back();
-}
-
-std::string nearest_layer_hint(std::string_view word) {
-    const auto names = picture_layers();
-    const auto nearest = std::min_element(names.begin(), names.end(), [&](auto a, auto b) {
-        return edit_distance(word, a) < edit_distance(word, b);
-    });
-    if (word.size() > 40 || edit_distance(word, *nearest) > nearest->size() / 2) return {};
-    return "did you mean \"" + std::string(*nearest) + "\"?";
-}
-
-std::string listed_layers() {
-    std::string list;
-    for (const std::string_view name : picture_layers())
-        list += (list.empty() ? "" : ", ") + std::string(name);
-    return list;
-}
-
 Diagnostics check_settings(const Bundle& bundle, const PictureSettings& settings) {
     Diagnostics errors;
     const auto names = picture_layers();
@@ -69,8 +37,8 @@ Diagnostics check_settings(const Bundle& bundle, const PictureSettings& settings
         errors.push_back({.code = "picture/unknown-layer",
                           .message = "there is no such layer to draw",
                           .found = '"' + layer + '"',
-                          .expected = listed_layers(),
-                          .hint = nearest_layer_hint(layer)});
+                          .expected = one_of(names),
+                          .hint = did_you_mean(layer, names)});
     }
     if (settings.width < kMinPictureWidth || settings.width > kMaxPictureWidth) {
         errors.push_back({.code = "picture/width",

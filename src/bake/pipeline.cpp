@@ -17,6 +17,7 @@
 #include "bake/nav_islands.h"
 #include "bake/nav_links.h"
 #include "bake/navmesh.h"
+#include "bake/spawn_check.h"
 #include "bake/step_timer.h"
 #include "vantage/version.h"
 #include "vantage_adapters/embree_rays.h"
@@ -89,7 +90,7 @@ class Pipeline {
         timer_.begin("bundle");
         BakeOutput output;
         output.bundle = write(level, mesh.view(), nav_meshes);
-        count_spawns(level, nav_meshes.front(), output.report);
+        count_spawns({level, nav_meshes.front(), **rays}, output.report);
         timer_.end(counted(output.bundle.size(), "bytes"));
         output.report.steps = timer_.take_steps();
         output.report.warnings = std::move(warnings_);
@@ -161,27 +162,6 @@ class Pipeline {
         for (const NavMeshData& nav : nav_meshes)
             contents.nav_meshes.push_back(nav.view());
         return write_bundle(contents);
-    }
-
-    /// A spawn point counts when there is ground for it within 0.6 m, and 1.2 m up or down.
-    void count_spawns(const Level& level, const NavMeshData& nav, BakeReport& report) {
-        std::vector<Vec3> spawns;
-        for (const DesignerPoint& point : level.points) {
-            if (point.kind == "spawn") spawns.push_back(point.position);
-        }
-        report.spawn_count = static_cast<std::uint32_t>(spawns.size());
-        if (spawns.empty() || nav.tiles.empty()) return;
-        const auto graph = make_graph(nav);
-        if (!graph.ok()) return;
-        std::vector<NavPoint> found(spawns.size());
-        (*graph)->nearest(spawns, {.horizontal = 0.6f, .up = 1.2f, .down = 1.2f}, found);
-        for (std::size_t i = 0; i < spawns.size(); ++i) {
-            if (found[i]) {
-                ++report.spawns_on_navmesh;
-            } else {
-                report.stray_spawns.push_back(spawns[i]);
-            }
-        }
     }
 
     static std::uint64_t peak_bytes() {

@@ -156,7 +156,7 @@ TEST(DetourNavigation, outlives_the_mesh_that_it_was_made_from) {
     std::unique_ptr<NavigationProvider> navigation;
     {
         NavMeshData mesh = walled_yard();
-        navigation = std::move(*make_detour_navigation(mesh.view()));
+        navigation = std::move(*adapters::make_detour_navigation(mesh.view()));
         for (NavTileData& tile : mesh.tiles)
             std::fill(tile.polygons.begin(), tile.polygons.end(), NavPolygon{});
     }
@@ -168,7 +168,7 @@ TEST(DetourNavigation, refuses_meshes_that_would_take_detour_down) {
     const auto refused = [&](auto damage) {
         NavMeshData mesh = good;
         damage(mesh, mesh.tiles[0], mesh.tiles[0].polygons[0]);
-        const auto made = make_detour_navigation(mesh.view());
+        const auto made = adapters::make_detour_navigation(mesh.view());
         return !made.ok() && made.diagnostics()[0].code == "navigation/bad-mesh";
     };
     using Mesh = NavMeshData;
@@ -217,7 +217,7 @@ TEST(DetourNavigation, survives_meshes_with_random_damage) {
             default:
                 flip(&mesh.cell_size, 3 * sizeof(float));
         }
-        const auto made = make_detour_navigation(mesh.view());
+        const auto made = adapters::make_detour_navigation(mesh.view());
         if (!made.ok()) continue;
         ++accepted;
         const NavigationProvider& navigation = **made;
@@ -231,7 +231,7 @@ TEST(DetourNavigation, survives_meshes_with_random_damage) {
 TEST(DetourNavigation, leaves_out_links_off_the_surface_and_says_so) {
     NavMeshData mesh = walled_yard();
     mesh.links.push_back({.from = {5, 0, 5}, .to = {5, 50, 5}, .kind = NavLinkKind::Teleporter});
-    const auto made = make_detour_navigation(mesh.view());
+    const auto made = adapters::make_detour_navigation(mesh.view());
     ASSERT_TRUE(made.ok());
     ASSERT_EQ(made.diagnostics().size(), 1u);
     EXPECT_EQ(made.diagnostics()[0].code, "navigation/lost-link");
@@ -248,7 +248,7 @@ TEST(DetourNavigation, refuses_more_tiles_than_detour_can_number) {
         mesh.tiles.back().x = i;
         mesh.tiles.back().z = 50;
     }
-    const auto made = make_detour_navigation(mesh.view());
+    const auto made = adapters::make_detour_navigation(mesh.view());
     ASSERT_FALSE(made.ok());
     EXPECT_EQ(made.diagnostics()[0].code, "navigation/too-large");
 }

@@ -446,15 +446,11 @@ Result<std::unique_ptr<GraphNavigation>> make_graph_navigation(
     }
 }
 
-}  // namespace vantage::adapters
-
-namespace vantage {
-
 Result<std::unique_ptr<NavigationProvider>> make_detour_navigation(
     const BundleNavMesh& mesh, const DetourNavigationSettings& settings) {
-    auto made = adapters::make_graph_navigation(mesh, settings);
+    auto made = make_graph_navigation(mesh, settings);
     if (!made.ok()) return std::move(made).diagnostics();
     return {std::unique_ptr<NavigationProvider>(std::move(*made)), made.diagnostics()};
 }
 
-}  // namespace vantage
+}  // namespace vantage::adapters
