@@ -36,7 +36,7 @@ inline constexpr Color kHazardRed = color_of(0xe03131);
 
 /// Heights to colours, ordered by lightness: low is dark, high is light.
 struct HeightRamp {
-    static constexpr int kBandCount = 48;
+    static constexpr int kBandCount = 32;
 
     double low = 0, high = 1;  ///< Metres; what lies beyond takes the colour of the end.
 

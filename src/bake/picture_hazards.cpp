@@ -12,7 +12,13 @@ namespace vantage::bake::picture {
 
 namespace {
 
-constexpr double kHatchSpacing = 9;
+struct HazardStyle {
+    float fill, line;  ///< Alpha.
+    double spacing;    ///< In units.
+};
+constexpr HazardStyle kSmallHazard{0.12f, 0.75f, 9};
+/// An abyss under the whole level must not outshine what stands above it.
+constexpr HazardStyle kVastHazard{0.05f, 0.30f, 18};
 
 /// The part of the box inside the map; of no width where there is none.
 Rect hazard_rect(const Scene& scene, const BundleHazard& hazard) {
@@ -27,12 +33,12 @@ Rect hazard_rect(const Scene& scene, const BundleHazard& hazard) {
     return {left, top, right - left, bottom - top};
 }
 
-void draw_hazard_area(Canvas& canvas, const Rect& rect, double unit) {
+void draw_hazard_area(Canvas& canvas, const Rect& rect, const HazardStyle& style, double unit) {
     Path path;
     path.add_rect(rect);
-    canvas.fill(path, with_alpha(kHazardRed, 0.12f));
-    canvas.hatch(rect, kHatchSpacing * unit,
-                 {.color = with_alpha(kHazardRed, 0.75f), .width = 1.4 * unit});
+    canvas.fill(path, with_alpha(kHazardRed, style.fill));
+    canvas.hatch(rect, style.spacing * unit,
+                 {.color = with_alpha(kHazardRed, style.line), .width = 1.4 * unit});
 }
 
 }  // namespace
@@ -40,7 +46,10 @@ void draw_hazard_area(Canvas& canvas, const Rect& rect, double unit) {
 void draw_hazard_areas(const Scene& scene) {
     for (const BundleHazard& hazard : scene.subject.bundle.hazards()) {
         const Rect rect = hazard_rect(scene, hazard);
-        if (rect.width > 0 && rect.height > 0) draw_hazard_area(scene.canvas, rect, scene.unit);
+        if (rect.width <= 0 || rect.height <= 0) continue;
+        const Rect& frame = scene.view.frame;
+        const bool is_vast = rect.width * rect.height > 0.2 * frame.width * frame.height;
+        draw_hazard_area(scene.canvas, rect, is_vast ? kVastHazard : kSmallHazard, scene.unit);
     }
 }
 
@@ -57,7 +66,7 @@ void describe_hazards(const Subject& subject, Legend& legend) {
     if (count == 0) return;
     const auto swatch = [](Canvas& canvas, Spot center, double half) {
         const Rect rect{center.x - half, center.y - half * 0.8, half * 2, half * 1.6};
-        draw_hazard_area(canvas, rect, half / 13);
+        draw_hazard_area(canvas, rect, kSmallHazard, half / 13);
         Path path;
         path.add_rect(rect);
         canvas.stroke(path, {.color = kHazardRed, .width = half / 6});

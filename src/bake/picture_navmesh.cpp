@@ -44,14 +44,23 @@ void add_piece(Path& path, const MapView& view, std::span<const Vec3> corners) {
     path.add_outline(spots);
 }
 
+struct Heights {
+    float low, high;
+};
+
+Heights heights_of(std::span<const Vec3> corners) {
+    const auto [lowest, highest] = std::minmax_element(corners.begin(), corners.end(),
+                                                       [](Vec3 a, Vec3 b) { return a.y < b.y; });
+    return {lowest->y, highest->y};
+}
+
 struct BandRange {
     int first, last;
 };
 
 BandRange bands_of(const HeightRamp& ramp, std::span<const Vec3> corners) {
-    const auto [lowest, highest] = std::minmax_element(corners.begin(), corners.end(),
-                                                       [](Vec3 a, Vec3 b) { return a.y < b.y; });
-    return {ramp.band(lowest->y), ramp.band(highest->y)};
+    const Heights heights = heights_of(corners);
+    return {ramp.band(heights.low), ramp.band(heights.high)};
 }
 
 void add_triangle(Bands& bands, const Scene& scene, std::span<const Vec3> corners) {
@@ -67,21 +76,87 @@ void add_triangle(Bands& bands, const Scene& scene, std::span<const Vec3> corner
     add_piece(bands[static_cast<std::size_t>(range.last)], scene.view, rest);
 }
 
-Bands cut_into_bands(const Scene& scene) {
-    Bands bands;
+void add_polygon(Bands& bands, const Scene& scene, const NavTile& tile, const NavPolygon& polygon) {
     const BundleNavMesh& nav = *scene.subject.nav;
-    for (const NavTile& tile : nav.tiles) {
-        for (const NavPolygon& polygon : tile.polygons) {
-            const std::vector<Vec3> triangles = polygon_triangles(nav, tile, polygon);
-            const BandRange range = bands_of(scene.subject.ramp, triangles);
-            if (range.first == range.last) {
-                add_piece(bands[static_cast<std::size_t>(range.first)], scene.view,
-                          polygon_corners(nav, tile, polygon));
-                continue;
-            }
-            for (std::size_t i = 0; i + 2 < triangles.size(); i += 3)
-                add_triangle(bands, scene, std::span(triangles).subspan(i, 3));
+    const std::vector<Vec3> triangles = polygon_triangles(nav, tile, polygon);
+    const BandRange range = bands_of(scene.subject.ramp, triangles);
+    if (range.first == range.last) {
+        add_piece(bands[static_cast<std::size_t>(range.first)], scene.view,
+                  polygon_corners(nav, tile, polygon));
+        return;
+    }
+    for (std::size_t i = 0; i + 2 < triangles.size(); i += 3)
+        add_triangle(bands, scene, std::span(triangles).subspan(i, 3));
+}
+
+/// The highest floor over each cell of a coarse grid, to find what may lie under another floor.
+class RoofGrid {
+  public:
+    explicit RoofGrid(const Scene& scene) : scene_(scene) {
+        const Rect& frame = scene.view.frame;
+        columns_ = static_cast<int>(frame.width / kCellPixels) + 1;
+        rows_ = static_cast<int>(frame.height / kCellPixels) + 1;
+        highest_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_),
+                        -kWorldLimit);
+    }
+
+    void add(std::span<const Vec3> corners) {
+        const float bottom = heights_of(corners).low;
+        for_each_cell(corners,
+                      [&](std::size_t cell) { highest_[cell] = std::max(highest_[cell], bottom); });
+    }
+
+    /// Neighbours on a slope do not count: a floor above begins where this one has ended.
+    bool may_cover(std::span<const Vec3> corners) {
+        const float needed = heights_of(corners).high + scene_.subject.nav->agent.height / 2;
+        bool is_covered = false;
+        for_each_cell(corners, [&](std::size_t cell) { is_covered |= highest_[cell] > needed; });
+        return is_covered;
+    }
+
+  private:
+    static constexpr double kCellPixels = 4;
+
+    /// Cells with their middle in the box around the corners. Stops when the work gets out of
+    /// hand; then some covered floor does not shine through.
+    template <class Visit>
+    void for_each_cell(std::span<const Vec3> corners, Visit visit) {
+        Aabb box = empty_box();
+        for (const Vec3& corner : corners)
+            grow(box, corner);
+        const Rect& frame = scene_.view.frame;
+        const auto cell = [](double pixels, int count) {
+            return static_cast<int>(std::clamp(pixels / kCellPixels + 0.5, 0.0, double(count)));
+        };
+        const Spot low = scene_.view.spot(box.low);
+        const Spot high = scene_.view.spot(box.high);
+        const int first_column = cell(low.x - frame.left, columns_);
+        const int end_column = cell(high.x - frame.left, columns_);
+        const int end_row = cell(high.y - frame.top, rows_);
+        for (int row = cell(low.y - frame.top, rows_); row < end_row; ++row) {
+            visits_left_ -= end_column - first_column;
+            if (visits_left_ < 0) return;
+            for (int column = first_column; column < end_column; ++column)
+                visit(static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+                      static_cast<std::size_t>(column));
         }
+    }
+
+    const Scene& scene_;
+    int columns_ = 0, rows_ = 0;
+    std::vector<float> highest_;
+    std::int64_t visits_left_ = 100'000'000;
+};
+
+/// Only the triangles that may lie under another floor.
+Bands covered_bands(const Scene& scene, std::span<const Vec3> triangles) {
+    RoofGrid roofs(scene);
+    for (std::size_t i = 0; i + 2 < triangles.size(); i += 3)
+        roofs.add(triangles.subspan(i, 3));
+    Bands bands;
+    for (std::size_t i = 0; i + 2 < triangles.size(); i += 3) {
+        const auto corners = triangles.subspan(i, 3);
+        if (roofs.may_cover(corners)) add_triangle(bands, scene, corners);
     }
     return bands;
 }
@@ -243,17 +318,28 @@ LegendEntry ramp_entry(const HeightRamp& ramp) {
 
 void draw_nav_mesh(const Scene& scene) {
     if (scene.subject.polygon_count == 0) return;
-    const Bands bands = cut_into_bands(scene);
+    const BundleNavMesh& nav = *scene.subject.nav;
+    Bands bands;
+    std::vector<Vec3> triangles;
+    for (const NavTile& tile : nav.tiles) {
+        for (const NavPolygon& polygon : tile.polygons) {
+            add_polygon(bands, scene, tile, polygon);
+            const std::vector<Vec3> more = polygon_triangles(nav, tile, polygon);
+            triangles.insert(triangles.end(), more.begin(), more.end());
+        }
+    }
+    const Bands covered = covered_bands(scene, triangles);
     const HeightRamp& ramp = scene.subject.ramp;
     for (int band = 0; band < HeightRamp::kBandCount; ++band) {
         const Path& path = bands[static_cast<std::size_t>(band)];
         if (!path.empty()) scene.canvas.fill_seamless(path, ramp.band_color(band));
     }
-    // A colour over itself changes nothing: only what is covered by another floor shows up.
+    // A colour over itself changes nothing: only where another floor is in front does it show.
     for (int band = HeightRamp::kBandCount - 1; band >= 0; --band) {
-        const Path& path = bands[static_cast<std::size_t>(band)];
-        if (!path.empty())
+        const Path& path = covered[static_cast<std::size_t>(band)];
+        if (!path.empty()) {
             scene.canvas.fill(path, with_alpha(ramp.band_color(band), kShineThrough));
+        }
     }
     scene.canvas.stroke(inner_edges(scene),
                         {.color = with_alpha(kInk, edge_alpha(scene)), .width = 0.7 * scene.unit});

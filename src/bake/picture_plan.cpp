@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::int64_t kStepsOfCell = 16;
 /// Cells visited in one pass over all triangles; a second or two.
-constexpr std::int64_t kMaxVisits = 500'000'000;
+constexpr std::int64_t kMaxVisits = 250'000'000;
 constexpr float kNoFloor = std::numeric_limits<float>::infinity();
 
 /// In steps of the fixed grid; cell (x, y) has its middle at (16 x + 8, 16 y + 8).

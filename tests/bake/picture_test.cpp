@@ -288,15 +288,16 @@ TEST_F(Picture, hatches_hazards_in_red_where_nobody_can_walk) {
     TileLevel level;
     level.tile(0, 0, 0, 0);
     level.tile(2, 0, 0, 0);
-    level.contents.hazards = {{.name = "lava", .box = {{4, -1, 0}, {8, 0, 4}}}};
+    level.contents.hazards = {{.name = "lava", .box = {{5, -1, 1}, {7, 0, 3}}}};
     const Bundle bundle = level.open();
     const Image image = pixels(bundle, {"navmesh", "hazards"});
     const Finder find(bundle);
     int red = 0, other = 0;
-    for (float x = 4.2f; x < 7.8f; x += 0.05f)
+    for (float x = 5.1f; x < 6.9f; x += 0.02f)
         (is_reddish(find.pixel(image, {x, 0, 2})) ? red : other) += 1;
     EXPECT_GT(red, 8);
     EXPECT_GT(other, 20);
+    EXPECT_FALSE(is_reddish(find.pixel(image, {4.5f, 0, 2})));
     EXPECT_LE(difference(find.pixel(image, {2, 0, 2}), find.height_color(0)), 2);
 }
 
