@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The program as people meet it: what it prints, what it says when something is wrong, its exit
+// codes.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "adapters/simdjson/json.h"
+#include "faults/process.h"
+
+namespace vantage::test {
+namespace {
+
+const std::string kProgram = VANTAGE_PROGRAM;
+const std::string kStreet = VANTAGE_SOURCE_DIR "/scenes/street.json";
+
+class Cli : public testing::Test {
+  protected:
+    ProcessResult run(std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), kProgram);
+        return run_process(arguments);
+    }
+    std::string baked_street() {
+        const std::string path = folder_.path("street.vbundle");
+        EXPECT_EQ(run({"bake", kStreet, "-o", path, "--cell", "0.4"}).exit_code, 0);
+        return path;
+    }
+    static bool is_json(const std::string& text) {
+        return adapters::parse_json(
+                   {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, "output")
+            .ok();
+    }
+    TemporaryFolder folder_{"cli"};
+};
+
+TEST_F(Cli, explains_itself) {
+    const ProcessResult help = run({});
+    EXPECT_EQ(help.exit_code, 0);
+    for (const char* word : {"demo", "bake", "info", "picture", "survey"}) {
+        EXPECT_NE(help.output.find(word), std::string::npos) << word;
+    }
+    EXPECT_EQ(run({"--version"}).output, "vantage 0.1.0\n");
+}
+
+TEST_F(Cli, suggests_the_command_that_was_meant) {
+    const ProcessResult result = run({"pictrue"});
+    EXPECT_EQ(result.exit_code, 1);
+    EXPECT_NE(result.output.find("did you mean 'picture'?"), std::string::npos) << result.output;
+}
+
+TEST_F(Cli, bakes_tells_and_draws) {
+    const std::string bundle = baked_street();
+    const ProcessResult info = run({"info", bundle});
+    EXPECT_EQ(info.exit_code, 0);
+    EXPECT_NE(info.output.find("navmesh 0"), std::string::npos) << info.output;
+    EXPECT_EQ(run({"picture", bundle, "-o", folder_.path("a.png")}).exit_code, 0);
+    EXPECT_EQ(file_bytes(folder_.path("a.png")).substr(1, 3), "PNG");
+    EXPECT_EQ(run({"picture", bundle, "-o", folder_.path("a.svg"), "--layer", "navmesh,points"})
+                  .exit_code,
+              0);
+    EXPECT_NE(file_bytes(folder_.path("a.svg")).find("<svg"), std::string::npos);
+}
+
+TEST_F(Cli, speaks_json_to_machines) {
+    const std::string path = folder_.path("street.vbundle");
+    const ProcessResult baked = run({"bake", kStreet, "-o", path, "--cell", "0.4", "--json"});
+    EXPECT_TRUE(is_json(baked.output)) << baked.output;
+    const ProcessResult info = run({"info", path, "--json"});
+    EXPECT_TRUE(is_json(info.output)) << info.output;
+}
+
+TEST_F(Cli, names_the_file_and_the_way_out_when_it_cannot_go_on) {
+    std::ofstream(folder_.path("foreign.vbundle")) << "this is something else entirely";
+    const ProcessResult foreign = run({"info", folder_.path("foreign.vbundle")});
+    EXPECT_EQ(foreign.exit_code, 1);
+    EXPECT_NE(foreign.output.find("foreign.vbundle"), std::string::npos);
+    EXPECT_NE(foreign.output.find("not a Vantage bundle"), std::string::npos);
+    EXPECT_NE(foreign.output.find("hint:"), std::string::npos);
+
+    const ProcessResult missing = run({"bake", "no_such_level.glb"});
+    EXPECT_EQ(missing.exit_code, 1);
+    EXPECT_NE(missing.output.find("no_such_level.glb"), std::string::npos);
+
+    const ProcessResult ending = run({"bake", folder_.path("foreign.vbundle")});
+    EXPECT_EQ(ending.exit_code, 1);
+    EXPECT_NE(ending.output.find(".obj"), std::string::npos) << ending.output;
+}
+
+TEST_F(Cli, refuses_settings_out_of_range) {
+    const ProcessResult result = run({"bake", kStreet, "--cell", "-1"});
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_NE(result.output.find("--cell"), std::string::npos) << result.output;
+}
+
+TEST_F(Cli, runs_the_demo) {
+    const ProcessResult result = run({"demo", "--folder", folder_.path("demo")});
+    EXPECT_EQ(result.exit_code, 0) << result.output;
+    EXPECT_TRUE(std::filesystem::exists(folder_.path("demo/street.png")));
+    EXPECT_NE(result.output.find(folder_.path("demo/street.png")), std::string::npos);
+}
+
+}  // namespace
+}  // namespace vantage::test
