@@ -28,7 +28,7 @@ struct SampleBundle {
         NavTileData tile{.low = {0, 0, 0}, .high = {8, 1, 4}};
         tile.vertices = {{0, 0, 0}, {8, 0, 0}, {16, 0, 0}, {16, 0, 8}, {8, 0, 8}, {0, 0, 8}};
         tile.polygons = {polygon({5, 4, 1, 0}, 0), polygon({4, 3, 2, 1}, 1)};
-        tile.polygons[0].neighbours[2] = kNavTilePortal | 0;
+        tile.polygons[0].neighbours[3] = kNavTilePortal | 0;
         tile.polygons[1].detail_triangles_first = 2;
         tile.detail_triangles = {{{0, 1, 2}, 0}, {{0, 2, 3}, 0}, {{0, 1, 2}, 0}, {{0, 2, 3}, 0}};
         nav.tiles.push_back(tile);

@@ -135,6 +135,17 @@ std::span<const std::string_view> link_words() {
     return kLinkWords;
 }
 
+std::optional<float> yaw_of_tag(std::string_view tag) {
+    constexpr std::string_view kYaw = "yaw=";
+    if (!tag.starts_with(kYaw)) return std::nullopt;
+    tag.remove_prefix(kYaw.size());
+    double degrees = 0;
+    const auto [end, error] = std::from_chars(tag.data(), tag.data() + tag.size(), degrees);
+    const bool is_whole = error == std::errc{} && end == tag.data() + tag.size();
+    if (!is_whole || !std::isfinite(degrees)) return std::nullopt;
+    return static_cast<float>(std::remainder(degrees, 360.0) * (std::numbers::pi / 180.0));
+}
+
 NameMeaning meaning_of_name(std::string_view name) {
     NameMeaning meaning;
     const std::string lower = lower_case(name);

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The seeds of the binary fuzz targets are what the tests' own builders make. When a format
+// changes, run this once with VANTAGE_UPDATE_SEEDS=1 to write them anew.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "bake/files.h"
+#include "bake/import/quake3/convert.h"
+#include "bake/import/quake3/test_map.h"
+#include "world/sample_bundle.h"
+
+namespace vantage::test {
+namespace {
+
+void expect_seed(const std::string& name, const std::vector<std::uint8_t>& bytes) {
+    const std::string path = std::string(VANTAGE_SOURCE_DIR "/tests/fuzz/seeds/") + name;
+    if (std::getenv("VANTAGE_UPDATE_SEEDS") != nullptr) {
+        ASSERT_TRUE(bake::write_file_whole(path, bytes).ok());
+    }
+    const auto seed = bake::read_file(path);
+    ASSERT_TRUE(seed.ok()) << to_string(seed.diagnostics());
+    EXPECT_TRUE(*seed == bytes) << name << " is out of date";
+}
+
+TEST(FuzzSeed, of_bundles_is_a_bundle_of_today) {
+    const std::vector<std::uint8_t> bytes = SampleBundle().bytes();
+    expect_seed("bundle/sample.bundle", bytes);
+    EXPECT_TRUE(Bundle::open(bytes, "seed").ok());
+}
+
+TEST(FuzzSeed, of_maps_is_a_room_that_can_be_imported) {
+    const std::vector<std::uint8_t> bytes = bake::quake3::room_map().bytes();
+    expect_seed("bsp/room.bsp", bytes);
+    EXPECT_TRUE(bake::import_quake3(bytes, "seed").ok());
+}
+
+}  // namespace
+}  // namespace vantage::test
