@@ -45,8 +45,12 @@ TEST(ImportLevel, an_unknown_ending_is_answered_with_those_that_are_known) {
 }
 
 TEST(ImportLevel, a_missing_file_is_said_to_be_missing) {
-    for (const char* path : {"no/such/file.obj", "no/such/file.json", "no/such/file.glb"})
-        EXPECT_EQ(codes_of(import_level(path).diagnostics()), "file/io");
+    for (const char* path :
+         {"no/such/file.obj", "no/such/file.json", "no/such/file.glb", "no/such/file.bsp"}) {
+        EXPECT_EQ(codes_of(import_level(path).diagnostics()), "file/io") << path;
+    }
+    for (const char* path : {"no/such/file.pk3", "no/such/file.pk3:map", "no/such/FILE.PK3:map"})
+        EXPECT_EQ(codes_of(import_level(path).diagnostics()), "zip/not-a-file") << path;
 }
 
 }  // namespace
