@@ -15,7 +15,7 @@ namespace vantage::adapters {
 
 struct DetourNavigationSettings {
     /// How many path searches may run at the same time; one more waits for its turn. Each keeps
-    /// about 700 bytes for every shared edge of two polygons, taken once at creation.
+    /// about 550 bytes for every shared edge of two polygons, taken once at creation.
     std::uint32_t search_contexts = 4;
 };
 

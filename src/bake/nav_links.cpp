@@ -30,6 +30,8 @@ constexpr float kEdgeClearance = 0.2f;  // Beyond the body's width.
 constexpr float kLandingUpDown = 0.5f;
 constexpr float kMaxFallToGround = 30.0f;  // Below the end of a jump pad's flight.
 constexpr NavExtent kLevelLinkExtent{.horizontal = 2.0f, .up = 1.5f, .down = 3.0f};
+/// A polygon's edge is straight, the ground along it need not be.
+constexpr NavExtent kEdgeExtent{.horizontal = 0.05f, .up = 1.0f, .down = 1.0f};
 constexpr std::size_t kSamplesAtOnce = 4096;
 constexpr std::size_t kMostDrops = 65'536;
 constexpr std::size_t kBodyRays = 17;
@@ -62,8 +64,10 @@ std::vector<RimSample> sample_rim(const adapters::GraphNavigation& navigation) {
             const auto count = std::max(1u, static_cast<unsigned>(size / kSampleSpacing + 0.5f));
             for (unsigned i = 0; i < count; ++i) {
                 const float along = (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
-                samples.push_back(
-                    {polygon, lerp(border.from, border.to, along) + navigation.origin(), outward});
+                const Vec3 on_edge = lerp(border.from, border.to, along) + navigation.origin();
+                NavPoint point;
+                navigation.nearest({&on_edge, 1}, kEdgeExtent, {&point, 1});
+                if (point) samples.push_back({polygon_index(point), point.position, outward});
             }
         }
     }
