@@ -27,7 +27,7 @@ shift
 make_system() {
     [ ! -x "$folder/usr/bin/git" ] || return 0
     debootstrap --variant=minbase --include=git,ca-certificates bookworm "$folder" \
-        "${MIRROR:-http://deb.debian.org/debian}"
+        ${MIRROR:+"$MIRROR"}
 }
 
 # How this machine reaches the network: name server, proxies, certificates. Nothing else of it.

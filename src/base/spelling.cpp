@@ -37,7 +37,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> words) {
     if (word.size() > kLongestWord) return {};
     std::string_view best;
-    std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
+    // Two swapped letters are two edits, so short words are allowed two; very short ones only one.
+    const std::size_t allowed = word.size() < 4 ? 1 : std::max<std::size_t>(2, word.size() / 3);
+    std::size_t best_distance = allowed + 1;
     for (const std::string_view candidate : words) {
         const std::size_t distance = edit_distance(word, candidate);
         if (distance >= best_distance) continue;

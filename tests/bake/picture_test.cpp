@@ -391,7 +391,7 @@ TEST_F(Picture, says_which_layer_was_meant) {
     EXPECT_EQ(code_of_failure(bundle, "a.png", {.layers = {"navmsh"}}), "picture/unknown-layer");
     const auto drawn = draw_picture(bundle, path("a.png"), {.layers = {"navmsh", "zzzzzzzz"}});
     ASSERT_EQ(drawn.diagnostics().size(), 2u);
-    EXPECT_EQ(drawn.diagnostics()[0].hint, "did you mean \"navmesh\"?");
+    EXPECT_EQ(drawn.diagnostics()[0].hint, "did you mean 'navmesh'?");
     EXPECT_NE(drawn.diagnostics()[0].expected.find("hazards"), std::string::npos);
     EXPECT_EQ(drawn.diagnostics()[1].hint, "");
 }

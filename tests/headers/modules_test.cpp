@@ -184,7 +184,9 @@ std::string own_file(const Include& include) {
 std::string library_of(const std::string& header) {
     if (kStandardHeaders.contains(header)) return {};
     if (kPosixHeaders.contains(header) || header.starts_with("sys/")) return "posix";
-    return header.substr(0, header.find('/'));
+    std::string library = header.substr(0, header.find('/'));
+    if (library.ends_with(".h")) library.resize(library.size() - 2);
+    return library;
 }
 
 std::vector<std::string> sources() {
