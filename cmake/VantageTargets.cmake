@@ -8,7 +8,8 @@ target_compile_features(vantage_flags INTERFACE cxx_std_20)
 # One rounding per operation: contracted multiply-adds would make scores differ between machines.
 target_compile_options(vantage_flags INTERFACE -ffp-contract=off -Wall -Wextra -Wshadow
                        -Wno-missing-field-initializers  # description structs are filled by name
-                       $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)  # gcc 12 is wrong about them
+                       $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>  # gcc 12 is wrong about them...
+                       $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)  # ...and about string concatenation
 if(VANTAGE_WERROR)
   target_compile_options(vantage_flags INTERFACE -Werror)
 endif()

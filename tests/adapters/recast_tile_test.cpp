@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "base/vec.h"
@@ -86,6 +87,30 @@ TEST(RecastTile, follows_heights_between_the_corners_with_its_detail) {
     for (const NavVertex& vertex : tile->vertices)
         highest = max_of(highest, tile->low.y + 0.06f * static_cast<float>(vertex.y));
     EXPECT_NEAR(highest, 3.0f, 0.15f);
+}
+
+// A plate that may not be stood on, low enough to step on: 4 x 4 m in the middle of the floor.
+TEST(RecastTile, leaves_out_low_plates_that_are_not_to_be_walked_on) {
+    Floor floor;
+    const float top = 1.3f;
+    floor.corners.insert(
+        floor.corners.end(),
+        {{4, top, 4}, {4, top, 8}, {8, top, 8}, {4, top, 4}, {8, top, 8}, {8, top, 4}});
+    floor.is_walkable.insert(floor.is_walkable.end(), {0, 0});
+    const auto highest = [&] {
+        const Result<NavTileData> tile = build_nav_tile(floor.input(), ignored);
+        EXPECT_TRUE(tile.ok() && !tile->polygons.empty());
+        float y = 0;
+        for (const NavVertex& vertex : tile->vertices) {
+            y = std::max(y, tile->low.y + static_cast<float>(vertex.y) * 0.06f);
+        }
+        for (const Vec3& vertex : tile->detail_vertices)
+            y = std::max(y, vertex.y);
+        return y;
+    };
+    EXPECT_LT(highest(), 1.2f);
+    floor.is_walkable[2] = floor.is_walkable[3] = 1;
+    EXPECT_GT(highest(), 1.2f);
 }
 
 TEST(RecastTile, is_empty_without_ground) {

@@ -18,8 +18,8 @@
 namespace vantage {
 namespace {
 
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kInf = std::numeric_limits<float>::infinity();
+constexpr float kGridNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kGridInf = std::numeric_limits<float>::infinity();
 const float kDiagonal = std::sqrt(2.0f);
 
 std::unique_ptr<GridNavigation> grid(std::string_view picture, const GridText& settings = {}) {
@@ -112,15 +112,15 @@ TEST(GridNavigation, refuses_descriptions_that_make_no_sense) {
     bad = good;
     bad.heights.pop_back();
     EXPECT_EQ(code_of(bad), "grid/heights");
-    for (const float size : {0.0f, -1.0f, kNan, kInf, 40000.0f}) {
+    for (const float size : {0.0f, -1.0f, kGridNan, kGridInf, 40000.0f}) {
         bad = good;
         bad.cell_size = size;
         EXPECT_EQ(code_of(bad), "grid/place");
     }
     bad = good;
-    bad.max_climb = kNan;
+    bad.max_climb = kGridNan;
     EXPECT_EQ(code_of(bad), "grid/agent");
-    for (const float height : {kNan, -kInf, 1e6f}) {
+    for (const float height : {kGridNan, -kGridInf, 1e6f}) {
         bad = good;
         bad.heights[1] = height;
         EXPECT_EQ(code_of(bad), "grid/height");
@@ -148,18 +148,18 @@ TEST(GridNavigation, finds_the_nearest_floor_within_the_extent) {
     EXPECT_FALSE(nearest(*navigation, {-0.7f, 0, 0.5f})) << "0.7 m beside the grid";
     EXPECT_EQ(nearest(*navigation, {-0.7f, 0, 0.5f}, {.horizontal = 0.8f}).position,
               (Vec3{0, 0, 0.5f}));
-    EXPECT_EQ(nearest(*navigation, {-60000, 0, 60000}, {.horizontal = kInf}).position,
+    EXPECT_EQ(nearest(*navigation, {-60000, 0, 60000}, {.horizontal = kGridInf}).position,
               (Vec3{0, 0, 2}));
 }
 
 TEST(GridNavigation, finds_nothing_for_nonsense) {
     const auto navigation = grid("...");
-    for (const float bad : {kNan, kInf, -kInf, 1e9f}) {
-        EXPECT_FALSE(nearest(*navigation, {bad, 0, 0.5f}, {.horizontal = kInf}));
+    for (const float bad : {kGridNan, kGridInf, -kGridInf, 1e9f}) {
+        EXPECT_FALSE(nearest(*navigation, {bad, 0, 0.5f}, {.horizontal = kGridInf}));
     }
-    EXPECT_FALSE(nearest(*navigation, {0.5f, 0, 0.5f}, {.horizontal = kNan}));
+    EXPECT_FALSE(nearest(*navigation, {0.5f, 0, 0.5f}, {.horizontal = kGridNan}));
     EXPECT_FALSE(nearest(*navigation, {0.5f, 0, 0.5f}, {.horizontal = -1}));
-    EXPECT_FALSE(nearest(*navigation, {0.5f, 0.1f, 0.5f}, {.down = kNan}));
+    EXPECT_FALSE(nearest(*navigation, {0.5f, 0.1f, 0.5f}, {.down = kGridNan}));
 }
 
 // ---- paths --------------------------------------------------------------------------------------
@@ -235,13 +235,13 @@ TEST(GridNavigation, does_not_drop_deeper_than_allowed) {
 
 TEST(GridNavigation, says_unreachable_with_infinity) {
     const auto navigation = grid("..#..");
-    EXPECT_EQ(path(*navigation, cell(*navigation, 0, 0), cell(*navigation, 3, 0)), kInf);
-    EXPECT_EQ(path(*navigation, NavPoint{}, cell(*navigation, 0, 0)), kInf) << "from nowhere";
-    EXPECT_EQ(path(*navigation, cell(*navigation, 0, 0), {}), kInf) << "to nowhere";
+    EXPECT_EQ(path(*navigation, cell(*navigation, 0, 0), cell(*navigation, 3, 0)), kGridInf);
+    EXPECT_EQ(path(*navigation, NavPoint{}, cell(*navigation, 0, 0)), kGridInf) << "from nowhere";
+    EXPECT_EQ(path(*navigation, cell(*navigation, 0, 0), {}), kGridInf) << "to nowhere";
     const NavPoint foreign{.position = {0.5f, 0, 0.5f}, .reference = 12345};
-    EXPECT_EQ(path(*navigation, foreign, foreign), kInf);
+    EXPECT_EQ(path(*navigation, foreign, foreign), kGridInf);
     const NavPoint in_wall{.position = {2.5f, 0, 0.5f}, .reference = 3};
-    EXPECT_EQ(path(*navigation, in_wall, in_wall), kInf);
+    EXPECT_EQ(path(*navigation, in_wall, in_wall), kGridInf);
 }
 
 TEST(GridNavigation, stops_beyond_the_longest_wanted_path) {
@@ -250,7 +250,7 @@ TEST(GridNavigation, stops_beyond_the_longest_wanted_path) {
     const PathQuery query{.source = start, .max_distance = 4.0f};
     EXPECT_EQ(path(*navigation, query, cell(*navigation, 4, 0)), 4.0f);
     EXPECT_EQ(path(*navigation, query, cell(*navigation, 5, 0)), kUnreachable);
-    const PathQuery nonsense{.source = start, .max_distance = kNan};
+    const PathQuery nonsense{.source = start, .max_distance = kGridNan};
     EXPECT_EQ(path(*navigation, nonsense, start), kUnreachable);
 }
 
@@ -434,7 +434,7 @@ TEST(GridNavigation, gives_borders_with_the_floor_on_their_left) {
     EXPECT_EQ(navigation->borders(middle, 0.5f, found), 2u) << "above and below";
     EXPECT_EQ(navigation->borders(middle, 10, std::span(found).first(3)), 8u)
         << "the count does not depend on the room";
-    EXPECT_EQ(navigation->borders(middle, kNan, found), 0u);
+    EXPECT_EQ(navigation->borders(middle, kGridNan, found), 0u);
     EXPECT_EQ(navigation->borders({}, 10, found), 0u);
 }
 
@@ -485,7 +485,7 @@ TEST(GridNavigation, changes_with_its_cells) {
 
     const std::uint64_t now = navigation->revision();
     EXPECT_FALSE(navigation->set_height({3, 0}, 0.0f));
-    EXPECT_FALSE(navigation->set_height({1, 0}, kNan));
+    EXPECT_FALSE(navigation->set_height({1, 0}, kGridNan));
     EXPECT_EQ(navigation->revision(), now);
 }
 

@@ -152,13 +152,28 @@ class TileBuilder {
                                             grid.cell_size, grid.cell_height)) {
             return false;
         }
-        if (!rcRasterizeTriangles(&context_, &input_.corners[0].x, areas.data(),
-                                  static_cast<int>(areas.size()), *solid_, cells_.climb)) {
-            return false;
-        }
+        // The filter makes steep bumps and kerbs walkable. What the level's author took away must
+        // stay away, so it is added afterwards; a threshold of one cell keeps its top from
+        // inheriting the floor beside it.
+        if (!rasterize_those(areas, true, cells_.climb)) return false;
         rcFilterLowHangingWalkableObstacles(&context_, cells_.climb, *solid_);
+        if (!rasterize_those(areas, false, 1)) return false;
         rcFilterLedgeSpans(&context_, cells_.height, cells_.climb, *solid_);
         rcFilterWalkableLowHeightSpans(&context_, cells_.height, *solid_);
+        return true;
+    }
+
+    /// Only triangles that may be stood on, or only the others.
+    bool rasterize_those(std::span<const unsigned char> areas, bool are_walkable,
+                         int merge_threshold) {
+        for (std::size_t i = 0; i < areas.size(); ++i) {
+            if ((input_.is_walkable[i] != 0) != are_walkable) continue;
+            const Vec3* corners = &input_.corners[3 * i];
+            if (!rcRasterizeTriangle(&context_, &corners[0].x, &corners[1].x, &corners[2].x,
+                                     areas[i], *solid_, merge_threshold)) {
+                return false;
+            }
+        }
         return true;
     }
 

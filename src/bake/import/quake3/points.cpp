@@ -123,10 +123,13 @@ std::vector<DesignerPoint> find_points(std::span<const Entity> entities, GroundT
         const PointClass* point_class = point_class_of(entity.class_name());
         const std::optional<UnitPoint> origin = entity.point("origin");
         if (point_class == nullptr || !origin) continue;
+        // What hangs may hang over a pit: the floor down there is nowhere to be.
+        const Standing standing =
+            is_hanging(entity, *point_class) ? Standing::Air : point_class->standing;
         const double yaw_deg = std::remainder(entity.yaw_deg(), 360.0);
         points.push_back({.kind = std::string(point_class->kind),
                           .name = name_of(entity),
-                          .position = standing_place(*origin, point_class->standing, ground),
+                          .position = standing_place(*origin, standing, ground),
                           .yaw = static_cast<float>(yaw_deg * std::numbers::pi / 180),
                           .tags = tags_of(entity, *point_class)});
     }

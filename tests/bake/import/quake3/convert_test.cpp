@@ -89,7 +89,7 @@ TEST(MapImport, team_spawns_and_flags_carry_their_team) {
     EXPECT_EQ(point_of_kind(level, "flag").tags, "team_CTF_blueflag blue");
 }
 
-TEST(MapImport, items_fall_to_the_floor_as_in_the_game) {
+TEST(MapImport, items_fall_to_the_floor_as_in_the_game_unless_they_hang) {
     TestMap map = room_map();
     map.add_entity("classname weapon_railgun origin \"900 100 400\" notfree 1");
     map.add_entity("classname item_health origin \"100 100 300\" spawnflags 1");
@@ -97,7 +97,7 @@ TEST(MapImport, items_fall_to_the_floor_as_in_the_game) {
     const Level level = imported(map);
     expect_at(point_of_kind(level, "weapon").position, {900, 100, 256});
     EXPECT_EQ(point_of_kind(level, "weapon").tags, "weapon_railgun notfree");
-    expect_at(point_of_kind(level, "item").position, {100, 100, 0});
+    expect_at(point_of_kind(level, "item").position, {100, 100, 300});
     EXPECT_EQ(point_of_kind(level, "item").tags, "item_health hanging");
     expect_at(point_of_kind(level, "ammo").position, {100, 100, 0});
 }
