@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// A compiled query: flat, immutable, without strings to interpret. Text, Lua, JSON and C++ all end
+// here, and the evaluator reads nothing else. Made by ProgramBuilder, which checks and sorts.
+//
+// Layout: options[i] owns a run of generators and a run of steps; a step names a criterion of the
+// catalog, an object slot and what to compare or multiply. Within an option, generators are
+// sorted by (word, objects, arguments), steps by role (conditions first), then (word, object,
+// limit, arguments): the order in which candidates are numbered and entries are listed.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "vantage/catalog.h"
+#include "vantage/result.h"
+
+namespace vantage {
+
+enum class StepRole : std::uint8_t { Condition, Weight };
+
+/// What a condition compares. Booleans are IsTrue or IsFalse, numbers Min or Max.
+enum class Limit : std::uint8_t { None, Min, Max, IsTrue, IsFalse };
+
+/// How the values over the members of a set become one.
+enum class Quantifier : std::uint8_t { One, Any, All, Share };
+
+enum class CurveKind : std::uint8_t { Linear, Power, Smooth, Table };
+
+/// Applied to a weight's normalised value, 0..1 to 0..1. Power: n^exponent with exponent 2, 3 or
+/// 0.5 only (no transcendental in a score). Table: 9 values at equal distances, joined by lines.
+struct Curve {
+    CurveKind kind = CurveKind::Linear;
+    float exponent = 1.0f;
+    float table[9] = {};
+    friend bool operator==(const Curve&, const Curve&) = default;
+};
+
+inline constexpr std::uint32_t kMaxArguments = 4;
+inline constexpr std::uint16_t kNoObject = 0xffff;
+
+/// Values of an entry's arguments, in the order in which its row declares them.
+struct Arguments {
+    float values[kMaxArguments] = {};
+    friend bool operator==(const Arguments&, const Arguments&) = default;
+};
+
+struct ProgramStep {
+    StepRole role = StepRole::Condition;
+    Limit limit = Limit::None;
+    Quantifier quantifier = Quantifier::One;
+    bool is_kept = false;              ///< Belongs to the light query that validates a held point.
+    CriterionIndex criterion{};
+    std::uint16_t object = kNoObject;  ///< Slot in Program::objects.
+    float limit_value = 0;
+    float keep_slack = 0;              ///< How much more tolerant the held point is judged.
+    float multiplier = 0;
+    float range_low = 0, range_high = 1;
+    Curve curve;
+    Arguments arguments;
+};
+
+struct ProgramGenerator {
+    GeneratorIndex generator{};
+    std::uint16_t center = kNoObject;
+    std::uint16_t from = kNoObject;  ///< Hide target, where the generator takes one.
+    float radius = 0;
+    Arguments arguments;
+};
+
+struct ProgramOption {
+    std::string label;
+    std::uint32_t first_generator = 0, generator_count = 0;
+    std::uint32_t first_step = 0, step_count = 0;
+    std::uint32_t condition_count = 0;  ///< The first of the steps; the rest are weights.
+};
+
+struct Program {
+    std::string name;
+    std::uint32_t wanted = 1;          ///< How many results, unless the request says otherwise.
+    bool has_threshold = false;
+    float threshold = 0;               ///< Results below this score do not count.
+    std::vector<std::string> objects;  ///< Names of the slots, as bound at submit.
+    std::vector<ProgramOption> options;
+    std::vector<ProgramGenerator> generators;
+    std::vector<ProgramStep> steps;
+    std::uint64_t hash = 0;            ///< Of everything above, canonical bytes.
+
+    std::span<const ProgramGenerator> generators_of(const ProgramOption& option) const {
+        return std::span(generators).subspan(option.first_generator, option.generator_count);
+    }
+    std::span<const ProgramStep> steps_of(const ProgramOption& option) const {
+        return std::span(steps).subspan(option.first_step, option.step_count);
+    }
+};
+
+/// Limits that a program keeps; the builder refuses what exceeds them.
+inline constexpr std::uint32_t kMaxOptions = 64;
+inline constexpr std::uint32_t kMaxSteps = 256;     ///< In one option.
+inline constexpr std::uint32_t kMaxCostlySteps = 32;  ///< In one option, costly and deferred together.
+inline constexpr std::uint32_t kMaxObjects = 32;
+inline constexpr std::uint32_t kMaxResults = 64;
+inline constexpr float kMaxMultiplier = 1'000'000.0f;
+
+}  // namespace vantage
