@@ -43,15 +43,15 @@ struct ArgumentRow {
 /// Up to kChunk candidates, structure of arrays.
 inline constexpr std::uint32_t kChunk = 64;
 
-enum class CandidateKind : std::uint8_t { Open, Cover, Point, Entity };
+enum class CandidateKind : std::uint8_t { Cover, Point, Entity, Open };
 
 struct CandidateBatch {
     std::uint32_t count = 0;
     const float* x = nullptr;
     const float* y = nullptr;
     const float* z = nullptr;
-    const std::uint32_t* numbers = nullptr;  ///< The candidate's number in the option.
-    const NavPoint* nav = nullptr;           ///< Where it stands on the walkable surface, if it does.
+    const std::uint32_t* numbers = nullptr;  ///< The candidate's number in its option.
+    const NavPoint* stands = nullptr;  ///< Where it is on the walkable surface; may be null points.
 };
 
 /// What functions may ask of the world beside their arguments.
@@ -60,26 +60,29 @@ struct Providers {
     const NavigationProvider* navigation = nullptr;
 };
 
+// ---- criteria -----------------------------------------------------------------------------------
+
 struct CriterionCall {
     CandidateBatch candidates;
     const ObjectState* asker = nullptr;
     const ObjectState* object = nullptr;  ///< Null for words without an object.
-    std::span<const float> arguments;
+    std::span<const float> arguments;     ///< In the order of the row's argument list.
     Providers providers;
     std::uint64_t seed = 0;
-    void* user = nullptr;
+    void* user = nullptr;  ///< From the row.
 };
 
-/// Writes one value for each candidate; booleans as 0 and 1.
+/// Writes one value for each candidate; booleans as 0 and 1. Each value depends on its candidate
+/// alone, never on the others of the batch.
 using CriterionFunction = void (*)(const CriterionCall& call, float* values) noexcept;
 
-/// Bounds on the value from what costs nothing, for each candidate: low[i] <= value <= high[i].
+/// Bounds on the value from what costs nothing: low[i] <= value <= high[i].
 using BoundFunction = void (*)(const CriterionCall& call, float* low, float* high) noexcept;
 
-/// For deferred criteria: the rays of ONE candidate (candidates.count is 1), at most kMaxRays...
+/// For deferred criteria: the rays of one candidate (candidates.count is 1), at most kMaxRays...
 inline constexpr std::uint32_t kMaxRays = 8;
 using RaysFunction = std::uint32_t (*)(const CriterionCall& call, Ray* rays) noexcept;
-/// ...and its value once they are answered: blocked[i] belongs to rays[i].
+/// ...and its value once they are answered: blocked[i] belongs to the i-th ray.
 using AnswerFunction = float (*)(const CriterionCall& call,
                                  std::span<const std::uint8_t> blocked) noexcept;
 
@@ -90,16 +93,112 @@ struct CriterionRow {
     CostClass cost = CostClass::Cheap;
     ObjectNeed object = ObjectNeed::None;
     float range_low = 0, range_high = 1;  ///< As a weight: clamped to it and mapped to 0..1.
-    std::string_view unit;
+    std::string_view unit;                ///< "m", "deg", "s" or empty.
     std::span<const ArgumentRow> arguments;
-    float declared_cost = 1;  ///< In units of one cheap evaluation; orders steps before measuring.
+    float declared_cost = 1;  ///< One cheap evaluation is 1; orders steps before measuring.
     bool is_live = false;
-    bool needs_rays = false, needs_navigation = false;
-    CriterionFunction evaluate = nullptr;  ///< Cheap and costly.
-    BoundFunction bound = nullptr;         ///< Optional, costly and deferred.
-    RaysFunction rays = nullptr;           ///< Deferred.
-    AnswerFunction answer = nullptr;       ///< Deferred.
+    bool needs_rays = false;
+    bool needs_navigation = false;
+    CriterionFunction evaluate = nullptr;  ///< Of cheap and costly criteria.
+    BoundFunction bound = nullptr;         ///< Optional.
+    RaysFunction rays = nullptr;           ///< Of deferred criteria...
+    AnswerFunction answer = nullptr;       ///< ...both.
     void* user = nullptr;
     std::string_view help;     ///< One sentence for designers.
     std::string_view example;  ///< One line of the language.
 };
+
+// ---- generators ---------------------------------------------------------------------------------
+
+/// Why a generator did not make a candidate out of a slot.
+enum class DropReason : std::uint8_t {
+    None,
+    OutsideRadius,
+    OffSurface,
+    WrongSide,
+    Duplicate,
+    OverLimit
+};
+
+struct GeneratorCall {
+    const ObjectState* asker = nullptr;
+    const ObjectState* center = nullptr;
+    const ObjectState* from = nullptr;  ///< Null for generators without a hide target.
+    float radius = 0;
+    std::span<const float> arguments;
+    Providers providers;
+    std::uint64_t seed = 0;
+    void* user = nullptr;
+};
+
+struct GeneratedPoint {
+    Vec3 position;
+    NavPoint stands;  ///< Null for a point that is not on the walkable surface.
+    CandidateKind kind = CandidateKind::Open;
+    DropReason dropped = DropReason::None;
+    std::uint64_t source = 0;  ///< Point, cover or entity that it came from; 0 for none.
+};
+
+/// How many slots the generator will fill, known before anything is made.
+using SlotCountFunction = std::uint64_t (*)(const GeneratorCall& call) noexcept;
+
+/// Fills slots first .. first + points.size() - 1. A pure function of the slot number, so that
+/// generation can stop and go on anywhere.
+using GenerateFunction = void (*)(const GeneratorCall& call, std::uint64_t first,
+                                  std::span<GeneratedPoint> points) noexcept;
+
+struct GeneratorRow {
+    std::string_view name;
+    std::span<const std::string_view> aliases;
+    bool takes_from = false;  ///< "hidespots from target around puppet".
+    std::span<const ArgumentRow> arguments;
+    bool needs_navigation = false;
+    SlotCountFunction slot_count = nullptr;
+    GenerateFunction generate = nullptr;
+    void* user = nullptr;
+    std::string_view help;
+    std::string_view example;
+};
+
+// ---- the catalog --------------------------------------------------------------------------------
+
+/// Owns copies of all texts, so rows may be made of temporaries. Reading is thread-safe while
+/// nobody registers. Indices stay valid for the life of the catalog; those of removed words are not
+/// given out again.
+class Catalog {
+  public:
+    Catalog();
+    ~Catalog();
+    Catalog(const Catalog&) = delete;
+    Catalog& operator=(const Catalog&) = delete;
+
+    /// Refused when a name or alias is taken or is not a word, a function is missing, or a range is
+    /// empty.
+    Result<CriterionIndex> add(const CriterionRow& row);
+    Result<GeneratorIndex> add(const GeneratorRow& row);
+
+    /// Programs that use it end with a status from then on. False for an unknown name.
+    bool remove(std::string_view name);
+
+    /// By name or alias; null when there is none.
+    const CriterionRow* find_criterion(std::string_view name) const noexcept;
+    const GeneratorRow* find_generator(std::string_view name) const noexcept;
+
+    /// Null when it was removed.
+    const CriterionRow* criterion(CriterionIndex index) const noexcept;
+    const GeneratorRow* generator(GeneratorIndex index) const noexcept;
+    CriterionIndex index_of(const CriterionRow& row) const noexcept;
+    GeneratorIndex index_of(const GeneratorRow& row) const noexcept;
+
+    /// All names in use, sorted; for help and spelling.
+    std::vector<std::string_view> names() const;
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+/// Adds the words that come with the library.
+void add_builtin_words(Catalog& catalog);
+
+}  // namespace vantage

@@ -54,11 +54,11 @@ struct ProgramStep {
     StepRole role = StepRole::Condition;
     Limit limit = Limit::None;
     Quantifier quantifier = Quantifier::One;
-    bool is_kept = false;              ///< Belongs to the light query that validates a held point.
+    bool is_kept = false;  ///< Belongs to the light query that validates a held point.
     CriterionIndex criterion{};
     std::uint16_t object = kNoObject;  ///< Slot in Program::objects.
     float limit_value = 0;
-    float keep_slack = 0;              ///< How much more tolerant the held point is judged.
+    float keep_slack = 0;  ///< How much more tolerant the held point is judged.
     float multiplier = 0;
     float range_low = 0, range_high = 1;
     Curve curve;
@@ -82,14 +82,14 @@ struct ProgramOption {
 
 struct Program {
     std::string name;
-    std::uint32_t wanted = 1;          ///< How many results, unless the request says otherwise.
+    std::uint32_t wanted = 1;  ///< How many results, unless the request says otherwise.
     bool has_threshold = false;
     float threshold = 0;               ///< Results below this score do not count.
     std::vector<std::string> objects;  ///< Names of the slots, as bound at submit.
     std::vector<ProgramOption> options;
     std::vector<ProgramGenerator> generators;
     std::vector<ProgramStep> steps;
-    std::uint64_t hash = 0;            ///< Of everything above, canonical bytes.
+    std::uint64_t hash = 0;  ///< Of everything above, canonical bytes.
 
     std::span<const ProgramGenerator> generators_of(const ProgramOption& option) const {
         return std::span(generators).subspan(option.first_generator, option.generator_count);
@@ -101,10 +101,69 @@ struct Program {
 
 /// Limits that a program keeps; the builder refuses what exceeds them.
 inline constexpr std::uint32_t kMaxOptions = 64;
-inline constexpr std::uint32_t kMaxSteps = 256;     ///< In one option.
-inline constexpr std::uint32_t kMaxCostlySteps = 32;  ///< In one option, costly and deferred together.
+inline constexpr std::uint32_t kMaxSteps = 256;  ///< In one option.
+inline constexpr std::uint32_t kMaxCostlySteps =
+    32;  ///< In one option, costly and deferred together.
 inline constexpr std::uint32_t kMaxObjects = 32;
 inline constexpr std::uint32_t kMaxResults = 64;
 inline constexpr float kMaxMultiplier = 1'000'000.0f;
+
+/// An argument of an entry, by name.
+struct NamedArgument {
+    std::string_view name;
+    float value = 0;
+};
+
+struct GeneratorEntry {
+    std::string_view generator;
+    std::string_view center = "puppet";
+    std::string_view from;  ///< Empty for generators without a hide target.
+    float radius = 0;
+    std::vector<NamedArgument> arguments;
+};
+
+struct ConditionEntry {
+    std::string_view criterion;
+    std::string_view object;  ///< Empty for words without one.
+    Limit limit = Limit::IsTrue;
+    float value = 0;  ///< With Min and Max.
+    bool is_kept = false;
+    std::vector<NamedArgument> arguments;
+};
+
+struct WeightEntry {
+    std::string_view criterion;
+    std::string_view object;
+    float multiplier = 1;
+    Curve curve;
+    bool has_range = false;  ///< Replaces the criterion's declared range.
+    float range_low = 0, range_high = 1;
+    std::vector<NamedArgument> arguments;
+};
+
+/// Builds a program entry by entry. Nothing is refused before build(), which tells of everything
+/// that is wrong at once: unknown words (with a suggestion), limits on the wrong kind of value,
+/// missing or superfluous objects, duplicate entries, empty ranges, too many of something.
+class ProgramBuilder {
+  public:
+    ProgramBuilder(const Catalog& catalog, std::string_view name);
+    ~ProgramBuilder();
+
+    ProgramBuilder& option(std::string_view label);  ///< What follows belongs to it.
+    ProgramBuilder& generate(const GeneratorEntry& entry);
+    ProgramBuilder& require(const ConditionEntry& entry);
+    ProgramBuilder& weigh(const WeightEntry& entry);
+    ProgramBuilder& wanted(std::uint32_t count);
+    ProgramBuilder& threshold(float score);
+
+    Result<Program> build() const;
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+/// The program as text, one line an entry, in its own order. Equal programs print equally.
+std::string to_string(const Program& program, const Catalog& catalog);
 
 }  // namespace vantage
