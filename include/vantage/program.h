@@ -27,9 +27,6 @@ enum class StepRole : std::uint8_t { Condition, Weight };
 /// What a condition compares. Booleans are IsTrue or IsFalse, numbers Min or Max.
 enum class Limit : std::uint8_t { None, Min, Max, IsTrue, IsFalse };
 
-/// How the values over the members of a set become one.
-enum class Quantifier : std::uint8_t { One, Any, All, Share };
-
 enum class CurveKind : std::uint8_t { Linear, Power, Smooth, Table };
 
 /// Applied to a weight's normalised value, 0..1 to 0..1. Power: n^exponent with exponent 2, 3 or
@@ -53,7 +50,6 @@ struct Arguments {
 struct ProgramStep {
     StepRole role = StepRole::Condition;
     Limit limit = Limit::None;
-    Quantifier quantifier = Quantifier::One;
     bool is_kept = false;  ///< Belongs to the light query that validates a held point.
     CriterionIndex criterion{};
     std::uint16_t object = kNoObject;  ///< Slot in Program::objects.
