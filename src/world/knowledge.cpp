@@ -38,6 +38,7 @@ Knowledge::Put Knowledge::put(std::uint32_t agent, const Belief& belief) {
     nodes_[node] = {.belief = belief, .next = *link};
     *link = node;
     ++mentions_[belief.subject.index];
+    ++size_;
     return Put::Changed;
 }
 
@@ -53,12 +54,10 @@ void Knowledge::drop_object(ObjectId object) {
     drop_all_about(object);
 }
 
-std::uint32_t Knowledge::append_to(std::vector<Belief>& beliefs, std::uint32_t agent) const {
+std::uint32_t Knowledge::copy_to(Belief* beliefs, std::uint32_t agent) const noexcept {
     std::uint32_t count = 0;
-    for (std::uint32_t i = first_[agent]; i != kNoNode; i = nodes_[i].next) {
-        beliefs.push_back(nodes_[i].belief);
-        ++count;
-    }
+    for (std::uint32_t i = first_[agent]; i != kNoNode; i = nodes_[i].next)
+        beliefs[count++] = nodes_[i].belief;
     return count;
 }
 
@@ -83,6 +82,7 @@ std::uint32_t Knowledge::take_node() {
 void Knowledge::free_node_at(std::uint32_t& link) {
     const std::uint32_t node = link;
     --mentions_[nodes_[node].belief.subject.index];
+    --size_;
     link = nodes_[node].next;
     nodes_[node].next = first_free_;
     first_free_ = node;

@@ -25,8 +25,10 @@ class Knowledge {
     /// What the object believed, and what others believed of it.
     void drop_object(ObjectId object);
 
-    /// Appends the agent's beliefs, ordered by subject; returns how many.
-    std::uint32_t append_to(std::vector<Belief>& beliefs, std::uint32_t agent) const;
+    /// Of all agents together.
+    std::uint32_t size() const noexcept { return size_; }
+    /// Writes the agent's beliefs, ordered by subject; returns how many.
+    std::uint32_t copy_to(Belief* beliefs, std::uint32_t agent) const noexcept;
 
   private:
     struct Node {
@@ -43,6 +45,7 @@ class Knowledge {
     void drop_all_about(ObjectId subject);
 
     std::uint32_t max_beliefs_;
+    std::uint32_t size_ = 0;
     std::uint32_t first_free_;
     std::vector<Node> nodes_;              ///< Reserved, grows up to max_beliefs_.
     std::vector<std::uint32_t> first_;     ///< By agent.
