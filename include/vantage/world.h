@@ -93,8 +93,9 @@ class Snapshot {
 struct WorldSettings {
     std::uint32_t max_objects = 1024;
     std::uint32_t max_beliefs = 8192;  ///< Of all agents together.
-    /// How many snapshots may be alive at a time. When all are held by queries, changes stay staged
-    /// until one is let go; the world then lags, and lagging_publishes() counts it.
+    /// How many snapshots may be alive at a time, the newest included; at least 2. When queries
+    /// hold all older ones, changes stay staged until one is let go; the world then lags, and
+    /// lagging_publishes() counts it.
     std::uint32_t max_snapshots = 8;
 };
 
@@ -116,17 +117,21 @@ class World {
     bool is_alive(ObjectId id) const noexcept;
     std::uint32_t object_count() const noexcept;
 
-    /// Adds or replaces the agent's belief about one subject. False as above, or when full.
+    /// Adds or replaces the agent's belief about one subject. False as above (a confidence outside
+    /// 0..1 is refused too), or when full.
     bool believe(ObjectId agent, const Belief& belief);
+    /// False when there was no such belief.
     bool forget(ObjectId agent, ObjectId subject);
 
-    /// A null target means nobody.
+    /// A null target means nobody. False for a stale handle of either.
     bool set_target(ObjectId agent, ObjectId target);
 
-    /// Makes what was staged visible. Returns false when it had to wait (see max_snapshots).
+    /// Makes what was staged visible; a no-op when every call since the last time left things as
+    /// they were. Returns false when it had to wait (see max_snapshots).
     bool publish();
 
-    /// The newest published world; it stays as it is while anybody holds it.
+    /// The newest published world, empty and of epoch 0 before the first publish(); never null. It
+    /// stays as it is while anybody holds it, also after the end of this object.
     std::shared_ptr<const Snapshot> snapshot() const noexcept;
 
     std::uint64_t lagging_publishes() const noexcept;
