@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The code behind the criteria, a file each; what else there is to say of them stands in their rows
+// in builtin_words.cpp. They may rely on what the row demands: where it needs an object there is
+// one, where it needs a provider there is one, and the asker is always there.
+#pragma once
+
+#include <type_traits>
+
+#include "vantage/catalog.h"
+
+namespace vantage::criteria {
+
+// `Evaluate distance;` declares void distance(const CriterionCall&, float*) noexcept.
+using Evaluate = std::remove_pointer_t<CriterionFunction>;
+using Bound = std::remove_pointer_t<BoundFunction>;
+using Rays = std::remove_pointer_t<RaysFunction>;
+using Answer = std::remove_pointer_t<AnswerFunction>;
+
+Evaluate can_reach_before;
+Evaluate directness;
+Evaluate distance;
+Evaluate dot;
+Evaluate height_relative;
+Evaluate path_distance;
+Bound path_distance_bound;
+Evaluate random;
+Rays visible_rays;
+Answer visible_answer;
+
+}  // namespace vantage::criteria
