@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See score.h. Only + - * / and sqrt, so that scores are the same on every machine.
+
+#include "selection/evaluate/score.h"
+
+#include <cmath>
+
+namespace vantage {
+
+namespace {
+
+float smooth_step(float n) {
+    return n * n * (3.0f - 2.0f * n);
+}
+
+float power(float n, float exponent) {
+    if (exponent == 0.5f) return std::sqrt(n);
+    return exponent == 3.0f ? n * n * n : n * n;
+}
+
+float table_value(const float (&table)[9], float n) {
+    const float scaled = n * 8.0f;
+    const int index = scaled >= 8.0f ? 7 : static_cast<int>(scaled);
+    const float rest = scaled - static_cast<float>(index);
+    return table[index] + (table[index + 1] - table[index]) * rest;
+}
+
+float curved(const Curve& curve, float n) {
+    switch (curve.kind) {
+        case CurveKind::Linear:
+            return n;
+        case CurveKind::Power:
+            return power(n, curve.exponent);
+        case CurveKind::Smooth:
+            return smooth_step(n);
+        case CurveKind::Table:
+            return table_value(curve.table, n);
+    }
+    return n;
+}
+
+}  // namespace
+
+Score to_score(double x) noexcept {
+    return static_cast<Score>(std::floor(x * 4294967296.0 + 0.5));
+}
+
+bool passes(const ProgramStep& condition, float value) noexcept {
+    if (std::isnan(value)) return false;
+    switch (condition.limit) {
+        case Limit::Min:
+            return value >= condition.limit_value;
+        case Limit::Max:
+            return value <= condition.limit_value;
+        case Limit::IsTrue:
+            return value != 0.0f;
+        case Limit::IsFalse:
+            return value == 0.0f;
+        case Limit::None:
+            break;
+    }
+    return false;
+}
+
+float normalised(const ProgramStep& weight, float value) noexcept {
+    const float low = weight.range_low, high = weight.range_high;
+    const float clamped = value < low ? low : value > high ? high : value;
+    const float n = curved(weight.curve, (clamped - low) / (high - low));
+    return n < 0.0f ? 0.0f : n > 1.0f ? 1.0f : n;  // Rounding may step over an end.
+}
+
+Score contribution(const ProgramStep& weight, float value) noexcept {
+    if (std::isnan(value)) return least_contribution(weight);
+    return to_score(static_cast<double>(weight.multiplier) *
+                    static_cast<double>(normalised(weight, value)));
+}
+
+Score least_contribution(const ProgramStep& weight) noexcept {
+    return weight.multiplier < 0.0f ? to_score(static_cast<double>(weight.multiplier)) : 0;
+}
+
+Score most_contribution(const ProgramStep& weight) noexcept {
+    return weight.multiplier > 0.0f ? to_score(static_cast<double>(weight.multiplier)) : 0;
+}
+
+}  // namespace vantage
