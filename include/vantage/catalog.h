@@ -172,12 +172,15 @@ class Catalog {
     Catalog(const Catalog&) = delete;
     Catalog& operator=(const Catalog&) = delete;
 
-    /// Refused when a name or alias is taken or is not a word, a function is missing, or a range is
-    /// empty.
+    /// Refused when a name or alias is taken, is not a word (letters and digits, a letter first) or
+    /// belongs to the language; when a function is missing, a range is empty or has no end, a cost
+    /// is not positive, or the arguments are too many, doubled or outside their own range. Tells
+    /// everything that is wrong (codes "catalog/..."); nothing changes then.
     Result<CriterionIndex> add(const CriterionRow& row);
     Result<GeneratorIndex> add(const GeneratorRow& row);
 
-    /// Programs that use it end with a status from then on. False for an unknown name.
+    /// By name or alias. Programs that use it end with a status from then on; its texts stay
+    /// readable. False for an unknown name.
     bool remove(std::string_view name);
 
     /// By name or alias; null when there is none.
@@ -187,10 +190,12 @@ class Catalog {
     /// Null when it was removed.
     const CriterionRow* criterion(CriterionIndex index) const noexcept;
     const GeneratorRow* generator(GeneratorIndex index) const noexcept;
+    /// Of a row that this catalog gave out. For any other, and for one that was removed, an index
+    /// that means nothing.
     CriterionIndex index_of(const CriterionRow& row) const noexcept;
     GeneratorIndex index_of(const GeneratorRow& row) const noexcept;
 
-    /// All names in use, sorted; for help and spelling.
+    /// All names in use, aliases included, sorted; for help and spelling.
     std::vector<std::string_view> names() const;
 
   private:

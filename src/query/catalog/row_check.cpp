@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See row_check.h.
+
+#include "query/catalog/row_check.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <string>
+
+#include "vantage/program.h"
+
+namespace vantage {
+
+namespace {
+
+/// Words of the grammar: a criterion of such a name could not be told from it.
+constexpr std::string_view kReservedWords[] = {"min", "max",   "from", "to",     "at",
+                                               "the", "of",    "for",  "around", "any",
+                                               "all", "share", "true", "false"};
+
+// By hand: the character functions of the C library depend on the locale.
+bool is_word_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool is_word_character(char c) {
+    return is_word_letter(c) || (c >= '0' && c <= '9');
+}
+bool is_catalog_word(std::string_view text) {
+    return !text.empty() && is_word_letter(text[0]) &&
+           std::all_of(text.begin(), text.end(), is_word_character);
+}
+
+bool is_reserved_word(std::string_view text) {
+    return std::find(std::begin(kReservedWords), std::end(kReservedWords), text) !=
+           std::end(kReservedWords);
+}
+
+/// Shortest text that reads back as the same number, whatever the locale.
+std::string number_text(float number) {
+    char text[32];
+    return {text, std::to_chars(text, text + sizeof(text), number).ptr};
+}
+
+std::string range_text(float low, float high) {
+    return number_text(low) + " to " + number_text(high);
+}
+
+/// Gathers what is wrong with one row.
+class RowCheck {
+  public:
+    explicit RowCheck(std::string_view row_name) : row_name_(row_name) {}
+
+    void word(std::string_view text, const char* what) {
+        if (!is_catalog_word(text)) {
+            report({.code = "catalog/not-a-word",
+                    .message = about(what) + " is not a word",
+                    .found = std::string(text),
+                    .expected = "letters and digits, a letter first",
+                    .hint = "underscores join words in the language, so no word has one"});
+        } else if (is_reserved_word(text)) {
+            report({.code = "catalog/reserved-word",
+                    .message = about(what) + " is a word of the language itself",
+                    .found = std::string(text)});
+        }
+    }
+
+    void function(bool is_there, const char* name) {
+        if (is_there) return;
+        report({.code = "catalog/missing-function",
+                .message = about(name) + " is missing",
+                .expected = "a function"});
+    }
+
+    void range(float low, float high, const std::string& what) {
+        if (std::isfinite(low) && std::isfinite(high) && low < high) return;
+        report({.code = "catalog/empty-range",
+                .message = about(what) + " is empty or has no end",
+                .found = range_text(low, high),
+                .expected = "two finite numbers, the lower one first"});
+    }
+
+    void cost(float declared) {
+        if (std::isfinite(declared) && declared > 0.0f) return;
+        report({.code = "catalog/bad-cost",
+                .message = about("the declared cost") + " makes no sense",
+                .found = number_text(declared),
+                .expected = "a finite number over 0"});
+    }
+
+    void arguments(std::span<const ArgumentRow> rows) {
+        if (rows.size() > kMaxArguments) {
+            report({.code = "catalog/too-many-arguments",
+                    .message = about("the argument list") + " is too long",
+                    .found = std::to_string(rows.size()),
+                    .expected = "at most " + std::to_string(kMaxArguments)});
+            return;
+        }
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            argument(rows[i]);
+            unique_argument(rows.first(i), rows[i].name);
+        }
+    }
+
+    Diagnostics take() { return std::move(diagnostics_); }
+
+  private:
+    void argument(const ArgumentRow& row) {
+        const std::string name(row.name);
+        word(row.name, "the name of an argument");
+        range(row.low, row.high, "the range of argument '" + name + "'");
+        const bool is_inside = row.default_value >= row.low && row.default_value <= row.high;
+        if (is_inside || !(row.low < row.high)) return;
+        report({.code = "catalog/default-outside",
+                .message = about("the default of argument '" + name + "'") + " is not allowed",
+                .found = number_text(row.default_value),
+                .expected = range_text(row.low, row.high)});
+    }
+
+    void unique_argument(std::span<const ArgumentRow> earlier, std::string_view name) {
+        const auto is_same = [&](const ArgumentRow& row) { return row.name == name; };
+        if (std::none_of(earlier.begin(), earlier.end(), is_same)) return;
+        report({.code = "catalog/duplicate-argument",
+                .message = about("the name of an argument") + " occurs twice",
+                .found = std::string(name)});
+    }
+
+    std::string about(std::string_view what) const {
+        return std::string(what) + " of '" + std::string(row_name_) + "'";
+    }
+    void report(Diagnostic diagnostic) { diagnostics_.push_back(std::move(diagnostic)); }
+
+    std::string_view row_name_;
+    Diagnostics diagnostics_;
+};
+
+template <class Row>
+void check_names(RowCheck& check, const Row& row) {
+    check.word(row.name, "the name");
+    for (const std::string_view alias : row.aliases)
+        check.word(alias, "an alias");
+}
+
+}  // namespace
+
+Diagnostics check_row(const CriterionRow& row) {
+    RowCheck check(row.name);
+    check_names(check, row);
+    if (row.cost == CostClass::Deferred) {
+        check.function(row.rays != nullptr, "rays()");
+        check.function(row.answer != nullptr, "answer()");
+    } else {
+        check.function(row.evaluate != nullptr, "evaluate()");
+    }
+    check.range(row.range_low, row.range_high, "the range");
+    check.cost(row.declared_cost);
+    check.arguments(row.arguments);
+    return check.take();
+}
+
+Diagnostics check_row(const GeneratorRow& row) {
+    RowCheck check(row.name);
+    check_names(check, row);
+    check.function(row.slot_count != nullptr, "slot_count()");
+    check.function(row.generate != nullptr, "generate()");
+    check.arguments(row.arguments);
+    return check.take();
+}
+
+}  // namespace vantage
