@@ -144,6 +144,7 @@ class ProgramBuilder {
   public:
     ProgramBuilder(const Catalog& catalog, std::string_view name);
     ~ProgramBuilder();
+    ProgramBuilder(ProgramBuilder&& other) noexcept;
 
     ProgramBuilder& option(std::string_view label);  ///< What follows belongs to it.
     ProgramBuilder& generate(const GeneratorEntry& entry);

@@ -61,7 +61,7 @@ class [[nodiscard]] Result {
     /// Only when ok().
     T& value() & noexcept { return *value_; }
     const T& value() const& noexcept { return *value_; }
-    T&& value() && noexcept { return std::move(*value_); }
+    T value() && noexcept { return std::move(*value_); }
     T* operator->() noexcept { return &*value_; }
     const T* operator->() const noexcept { return &*value_; }
     T& operator*() noexcept { return *value_; }
@@ -69,7 +69,7 @@ class [[nodiscard]] Result {
 
     /// The errors when not ok(), else warnings and notes (often none).
     const Diagnostics& diagnostics() const& noexcept { return diagnostics_; }
-    Diagnostics&& diagnostics() && noexcept { return std::move(diagnostics_); }
+    Diagnostics diagnostics() && noexcept { return std::move(diagnostics_); }
 
   private:
     std::optional<T> value_;

@@ -377,6 +377,7 @@ std::uint64_t hash_program(const Program& program) {
 ProgramBuilder::ProgramBuilder(const Catalog& catalog, std::string_view name)
     : impl_(new Impl{.catalog = catalog, .name = std::string(name)}) {}
 ProgramBuilder::~ProgramBuilder() = default;
+ProgramBuilder::ProgramBuilder(ProgramBuilder&& other) noexcept = default;
 
 ProgramBuilder& ProgramBuilder::option(std::string_view label) {
     impl_->options.push_back({.label = std::string(label)});

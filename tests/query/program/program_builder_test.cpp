@@ -88,7 +88,7 @@ TEST_F(Builder, tells_of_all_mistakes_at_once) {
         .weigh({.criterion = "random", .object = "target"})
         .weigh({.criterion = "dot", .object = "target", .multiplier = 2e6f});
     EXPECT_EQ(codes(builder),
-              "program/radius program/limit-kind program/object-missing program/limit-kind "
+              "program/radius program/limit-kind program/limit-kind program/object-missing "
               "program/object-unwanted program/multiplier ");
 }
 

@@ -177,7 +177,7 @@ TEST_F(Reference, says_invalid_handle_when_the_asker_or_a_word_is_gone) {
                      .snapshot = seen.get(),
                      .asker = {},
                      .providers = {.navigation = navigation.get()}};
-    EXPECT_EQ(evaluate_reference(input).status, Status::MissingObject);
+    EXPECT_EQ(evaluate_reference(input).status, Status::InvalidHandle);
     input.asker = puppet;
     EXPECT_EQ(evaluate_reference(input).status, Status::Found);
     catalog.remove("grid");
