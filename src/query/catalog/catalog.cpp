@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// The catalog's rows and who has which name. CatalogRows never move and are never freed: a removed
+// The catalog's rows and who has which name. Rows never move and are never freed: a removed
 // one loses its names but stays, so that indices and texts which somebody still holds mean no other
 // word. Look-up is hashed; nothing iterates over the hash table, whose order is nobody's business.
 
 #include "vantage/catalog.h"
 
 #include <algorithm>
-#include <deque>
 #include <limits>
 #include <string>
 #include <unordered_map>
 
 #include "query/catalog/row_check.h"
+#include "query/catalog/stored_rows.h"
 
 namespace vantage {
 
@@ -22,61 +22,6 @@ namespace {
 /// One less than the index can hold, so that the last one is free to mean "none".
 constexpr std::size_t kMaxCatalogRows = std::numeric_limits<std::uint16_t>::max();
 constexpr std::uint16_t kNoCatalogIndex = std::numeric_limits<std::uint16_t>::max();
-
-enum class CatalogWordKind : std::uint8_t { Criterion, Generator };
-
-struct CatalogWord {
-    CatalogWordKind kind = CatalogWordKind::Criterion;
-    std::uint16_t index = 0;
-};
-
-/// Copies of all texts and lists that rows point to. Deques, because their elements never move.
-class RowTexts {
-  public:
-    template <class Row>
-    Row keep(Row row) {
-        row.name = keep_text(row.name);
-        row.help = keep_text(row.help);
-        row.example = keep_text(row.example);
-        row.aliases = keep_aliases(row.aliases);
-        row.arguments = keep_arguments(row.arguments);
-        if constexpr (requires { row.unit; }) row.unit = keep_text(row.unit);
-        return row;
-    }
-
-  private:
-    std::string_view keep_text(std::string_view text) {
-        return text.empty() ? std::string_view() : texts_.emplace_back(text);
-    }
-
-    std::span<const std::string_view> keep_aliases(std::span<const std::string_view> aliases) {
-        auto& list = alias_lists_.emplace_back(aliases.begin(), aliases.end());
-        for (std::string_view& alias : list)
-            alias = keep_text(alias);
-        return list;
-    }
-
-    std::span<const ArgumentRow> keep_arguments(std::span<const ArgumentRow> arguments) {
-        auto& list = argument_lists_.emplace_back(arguments.begin(), arguments.end());
-        for (ArgumentRow& argument : list) {
-            argument.name = keep_text(argument.name);
-            argument.unit = keep_text(argument.unit);
-        }
-        return list;
-    }
-
-    std::deque<std::string> texts_;
-    std::deque<std::vector<std::string_view>> alias_lists_;
-    std::deque<std::vector<ArgumentRow>> argument_lists_;
-};
-
-template <class Row>
-struct StoredRow {
-    Row row;
-    bool is_removed = false;
-};
-template <class Row>
-using CatalogRows = std::deque<StoredRow<Row>>;
 
 template <class Row>
 const Row* row_at(const CatalogRows<Row>& rows, std::size_t index) {
@@ -102,7 +47,13 @@ void collect_names(const CatalogRows<Row>& rows, std::vector<std::string_view>& 
 }  // namespace
 
 struct Catalog::Impl {
-    const CatalogWord* find(std::string_view name) const noexcept {
+    enum class WordKind : std::uint8_t { Criterion, Generator };
+    struct Word {
+        WordKind kind = WordKind::Criterion;
+        std::uint16_t index = 0;
+    };
+
+    const Word* find(std::string_view name) const noexcept {
         const auto found = words.find(name);
         return found == words.end() ? nullptr : &found->second;
     }
@@ -116,7 +67,7 @@ struct Catalog::Impl {
 
     template <class Row>
     const Row* find_row(const CatalogRows<Row>& rows, std::string_view name) const noexcept {
-        const CatalogWord* word = find(name);
+        const Word* word = find(name);
         return word != nullptr && word->kind == kind_of(rows) ? row_at(rows, word->index) : nullptr;
     }
     template <class Row>
@@ -125,17 +76,13 @@ struct Catalog::Impl {
         return find_row(rows, row.name) == &row ? find(row.name)->index : kNoCatalogIndex;
     }
 
-    static CatalogWordKind kind_of(const CatalogRows<CriterionRow>&) {
-        return CatalogWordKind::Criterion;
-    }
-    static CatalogWordKind kind_of(const CatalogRows<GeneratorRow>&) {
-        return CatalogWordKind::Generator;
-    }
+    static WordKind kind_of(const CatalogRows<CriterionRow>&) { return WordKind::Criterion; }
+    static WordKind kind_of(const CatalogRows<GeneratorRow>&) { return WordKind::Generator; }
 
     RowTexts texts;
     CatalogRows<CriterionRow> criteria;
     CatalogRows<GeneratorRow> generators;
-    std::unordered_map<std::string_view, CatalogWord> words;  ///< Keys are texts of the rows.
+    std::unordered_map<std::string_view, Word> words;  ///< Keys are texts of the rows.
 };
 
 template <class Row>
@@ -193,10 +140,10 @@ Result<GeneratorIndex> Catalog::add(const GeneratorRow& row) {
 }
 
 bool Catalog::remove(std::string_view name) {
-    const CatalogWord* found = impl_->find(name);
+    const Impl::Word* found = impl_->find(name);
     if (found == nullptr) return false;
-    const CatalogWord word = *found;  // the look-up table is about to change
-    if (word.kind == CatalogWordKind::Criterion) {
+    const Impl::Word word = *found;  // the look-up table is about to change
+    if (word.kind == Impl::WordKind::Criterion) {
         impl_->remove(impl_->criteria[word.index]);
     } else {
         impl_->remove(impl_->generators[word.index]);

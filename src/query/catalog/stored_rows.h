@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// How the catalog keeps rows: in deques, because what is in one never moves, and with copies of all
+// texts and lists that the rows point to. Nothing is ever freed before the catalog itself.
+#pragma once
+
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "vantage/catalog.h"
+
+namespace vantage {
+
+/// Copies of texts and lists.
+class RowTexts {
+  public:
+    template <class Row>
+    Row keep(Row row) {
+        row.name = keep_text(row.name);
+        row.help = keep_text(row.help);
+        row.example = keep_text(row.example);
+        row.aliases = keep_aliases(row.aliases);
+        row.arguments = keep_arguments(row.arguments);
+        if constexpr (requires { row.unit; }) row.unit = keep_text(row.unit);
+        return row;
+    }
+
+  private:
+    std::string_view keep_text(std::string_view text) {
+        return text.empty() ? std::string_view() : texts_.emplace_back(text);
+    }
+
+    std::span<const std::string_view> keep_aliases(std::span<const std::string_view> aliases) {
+        auto& list = alias_lists_.emplace_back(aliases.begin(), aliases.end());
+        for (std::string_view& alias : list)
+            alias = keep_text(alias);
+        return list;
+    }
+
+    std::span<const ArgumentRow> keep_arguments(std::span<const ArgumentRow> arguments) {
+        auto& list = argument_lists_.emplace_back(arguments.begin(), arguments.end());
+        for (ArgumentRow& argument : list) {
+            argument.name = keep_text(argument.name);
+            argument.unit = keep_text(argument.unit);
+        }
+        return list;
+    }
+
+    std::deque<std::string> texts_;
+    std::deque<std::vector<std::string_view>> alias_lists_;
+    std::deque<std::vector<ArgumentRow>> argument_lists_;
+};
+
+template <class Row>
+struct StoredRow {
+    Row row;
+    bool is_removed = false;
+};
+template <class Row>
+using CatalogRows = std::deque<StoredRow<Row>>;
+
+}  // namespace vantage
