@@ -347,4 +347,11 @@ Result<std::unique_ptr<EmbreeRays>> make_embree_rays(const BundleMesh& mesh,
     }
 }
 
+Result<Done> take_dynamic_parts_away(EmbreeRays& rays) {
+    for (std::uint32_t part = 1; part < rays.part_count(); ++part) {
+        (void)rays.set_part_enabled(part, false);  // Refused only for parts that do not exist.
+    }
+    return rays.commit();
+}
+
 }  // namespace vantage::adapters
