@@ -16,15 +16,6 @@ int fail(const Diagnostics& diagnostics) {
     return 1;
 }
 
-std::string with_commas(std::uint64_t number) {
-    std::string digits = std::to_string(number);
-    for (std::size_t at = digits.size(); at > 3;) {
-        at -= 3;
-        digits.insert(at, ",");
-    }
-    return digits;
-}
-
 std::string as_size(std::uint64_t bytes) {
     char text[32];
     if (bytes < 1'000'000) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/text.h"
 #include "vantage/result.h"
 #include "vantage_bake/bake.h"
 
@@ -14,9 +15,6 @@ namespace vantage::tools {
 
 /// Prints the diagnostics to standard error and returns the exit code for failure.
 int fail(const Diagnostics& diagnostics);
-
-/// 12345678 becomes "12,345,678".
-std::string with_commas(std::uint64_t number);
 
 /// "1.4 MB".
 std::string as_size(std::uint64_t bytes);

@@ -6,8 +6,6 @@
 
 #include "base/text.h"
 
-#include <cstdint>
-
 namespace vantage {
 
 namespace {
@@ -41,6 +39,15 @@ std::string printable(std::string_view text) {
         if ((byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7f) c = '?';
     }
     return result;
+}
+
+std::string with_commas(std::uint64_t number) {
+    std::string digits = std::to_string(number);
+    for (std::size_t at = digits.size(); at > 3;) {
+        at -= 3;
+        digits.insert(at, ",");
+    }
+    return digits;
 }
 
 }  // namespace vantage

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -15,5 +16,8 @@ std::size_t utf8_length(std::string_view text) noexcept;
 
 /// Without control characters, which could move the cursor or change colours: each becomes '?'.
 std::string printable(std::string_view text);
+
+/// 12345678 becomes "12,345,678".
+std::string with_commas(std::uint64_t number);
 
 }  // namespace vantage

@@ -24,6 +24,12 @@ TEST(Text, knows_what_is_not_well_formed) {
     }
 }
 
+TEST(Text, groups_the_digits_of_numbers) {
+    EXPECT_EQ(with_commas(0), "0");
+    EXPECT_EQ(with_commas(999), "999");
+    EXPECT_EQ(with_commas(12345678), "12,345,678");
+}
+
 TEST(Text, loses_its_control_characters_before_it_is_printed) {
     EXPECT_EQ(printable("red\x1b[31m\x07"), "red?[31m?");
     EXPECT_EQ(printable("two\nlines"), "two\nlines");
