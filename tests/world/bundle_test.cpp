@@ -176,6 +176,12 @@ TEST(Bundle, with_an_impossible_tile_number_is_refused) {
     EXPECT_TRUE(says(refusal(sample.bytes()), "a tile lies outside the world"));
 }
 
+TEST(Bundle, with_a_polygon_without_details_is_refused) {
+    SampleBundle sample;
+    sample.nav.tiles[0].polygons[1].detail_triangle_count = 0;
+    EXPECT_TRUE(says(refusal(sample.bytes()), "a polygon has impossible details"));
+}
+
 TEST(Bundle, with_an_island_of_impossible_area_is_refused) {
     for (const float area :
          {-1.0f, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {

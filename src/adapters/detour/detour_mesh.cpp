@@ -114,20 +114,11 @@ class TileArrays {
                                      triangle.corners + 3);
             detail_triangles_.push_back(triangle.edge_flags);
         }
-        if (polygon.detail_triangle_count == 0) add_fan(polygon.vertex_count);
         const auto end_vertex = static_cast<unsigned>(detail_vertices_.size() / 3);
         const auto end_triangle = static_cast<unsigned>(detail_triangles_.size() / 4);
         detail_meshes_.insert(detail_meshes_.end(),
                               {first_vertex, end_vertex - first_vertex, first_triangle,
                                end_triangle - first_triangle});
-    }
-
-    void add_fan(std::uint32_t corners) {
-        for (std::uint32_t i = 2; i < corners; ++i) {
-            const std::uint32_t flags = 4u | (i == 2 ? 1u : 0u) | (i + 1 == corners ? 16u : 0u);
-            for (const std::uint32_t value : {0u, i - 1, i, flags})
-                detail_triangles_.push_back(static_cast<unsigned char>(value));
-        }
     }
 
     Vec3 position(NavVertex v) const {
