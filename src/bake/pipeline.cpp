@@ -130,11 +130,12 @@ class Pipeline {
 
         // Step 5: what somebody can get to, in labelled islands.
         timer_.begin("islands");
-        NavMeshData kept =
+        Result<NavMeshData> kept =
             keep_reachable(std::move(tiles).value(), {input.level, settings_, **graph, *links});
-        timer_.end(counted(kept.islands.size(), "islands, ") +
-                   counted(polygon_count(kept), "polygons, ") +
-                   counted(kept.links.size(), "links kept"));
+        add_warnings(kept.diagnostics());
+        timer_.end(counted(kept->islands.size(), "islands, ") +
+                   counted(polygon_count(*kept), "polygons, ") +
+                   counted(kept->links.size(), "links kept"));
         return kept;
     }
 
