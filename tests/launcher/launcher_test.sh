@@ -52,9 +52,14 @@ exec "$@"
 END
     tool dpkg-query <<'END'
 echo "dpkg-query" >>"$work/calls"
+format=${2#-f=}
 shift 2
+# A package that others merely suggest is known, but not installed; an unknown one gives no line.
 for package in "$@"; do
-    grep -qxF -e "$package" "$work/installed" && printf 'installed:%s:' "$package"
+    state=installed
+    grep -qxF -e "$package" "$work/installed" || state=$(cat "$work/state_of_$package" 2>/dev/null) ||
+        continue
+    printf '%s' "$format" | sed "s/\${Package}/$package/g; s/\${db:Status-Status}/$state/g"
 done
 exit 1
 END
@@ -177,6 +182,16 @@ test_installs_what_is_missing_and_nothing_of_other_tiers() {
     expect_not_in calls clang-19
 }
 
+test_installs_packages_that_dpkg_only_knows_of() {
+    missing librecast-dev
+    missing libzip-dev
+    echo not-installed >"$work/state_of_librecast-dev"
+    echo half-installed >"$work/state_of_libzip-dev"
+    launch help
+    expect_status 0
+    expect_in calls '--no-install-recommends librecast-dev libzip-dev'
+}
+
 test_takes_a_program_from_elsewhere_for_its_package() {
     missing strace
     tool strace </dev/null
@@ -240,6 +255,18 @@ test_a_failing_build_shows_the_compilers_error() {
     expect_in err 'x.cpp:7:1: error: expected a semicolon'
     expect_in err 'build/log/release-build.log'
     [ ! -s "$work/out" ] || complain 'standard output is not clean'
+}
+
+test_what_a_killed_start_left_is_not_taken_for_success() {
+    mkdir -p "$tree/build/log"
+    echo 0 >"$tree/build/log/release-build.log.status"
+    # A build that is killed together with the shell that would note how it ended.
+    tool ninja <<'END'
+kill -KILL $PPID
+END
+    launch info
+    expect_status 1
+    expect_not_in out '[info]'
 }
 
 test_works_through_a_symbolic_link() {
