@@ -42,3 +42,18 @@ function(vantage_test name)
   add_test(NAME ${name} COMMAND ${name} ${ARG_ARGS})
   set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 900)
 endfunction()
+
+# vantage_test_again(NAME TEST [LABELS ...] [ARGS ...] [ENVIRONMENT ...]): the program of another test
+# once more, under a name of its own.
+function(vantage_test_again name test)
+  cmake_parse_arguments(ARG "" "" "LABELS;ARGS;ENVIRONMENT" ${ARGN})
+  if(NOT TARGET ${test})
+    return()
+  endif()
+  foreach(label IN LISTS ARG_LABELS)
+    add_dependencies(label_${label} ${test})
+  endforeach()
+  add_test(NAME ${name} COMMAND ${test} ${ARG_ARGS})
+  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" ENVIRONMENT "${ARG_ENVIRONMENT}"
+                       TIMEOUT 900)
+endfunction()
