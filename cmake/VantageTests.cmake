@@ -2,7 +2,8 @@
 # One GoogleTest program, registered with ctest under its name. Labels: "sanitize" also runs under
 # asan+ubsan in every `./vantage test`, "threads" under tsan in `--full`, "long" only in `--full`,
 # "determinism" on every compiler and processor of `--matrix`, "repository" looks at the tree and
-# not at the code, so once is enough.
+# not at the code, so once is enough. A test may skip itself: the launcher counts that apart, ctest
+# does not.
 if(CMAKE_CROSSCOMPILING)  # Debian's GoogleTest is compiled for this machine, but has its sources
   find_path(VANTAGE_GTEST_SOURCE CMakeLists.txt PATHS /usr/src/googletest NO_DEFAULT_PATH REQUIRED)
   add_subdirectory(${VANTAGE_GTEST_SOURCE} googletest EXCLUDE_FROM_ALL SYSTEM)
