@@ -89,18 +89,38 @@ TEST(Bake, keeps_one_navmesh_for_each_agent_class) {
     EXPECT_LT(area(bundle->nav_meshes()[1]), area(bundle->nav_meshes()[0]));
 }
 
+struct BundleHashes {
+    std::uint64_t input = 0, settings = 0;
+    bool operator==(const BundleHashes&) const = default;
+};
+
+BundleHashes hashes_of(const Level& level, const BakeSettings& settings) {
+    const auto baked = bake(level, settings);
+    EXPECT_TRUE(baked.ok()) << to_string(baked.diagnostics());
+    if (!baked.ok()) return {};
+    const auto bundle = Bundle::open(baked->bundle, "street");
+    EXPECT_TRUE(bundle.ok()) << to_string(bundle.diagnostics());
+    if (!bundle.ok()) return {};
+    return {.input = bundle->info().input_hash, .settings = bundle->info().settings_hash};
+}
+
 TEST(Bake, changes_its_hashes_with_level_and_settings_but_not_with_threads) {
-    const auto hashes = [](const BakeSettings& settings) {
-        const auto baked = bake_file(kStreet, settings);
-        const auto bundle = Bundle::open(baked->bundle, "street");
-        return std::pair(bundle->info().input_hash, bundle->info().settings_hash);
-    };
-    const auto base = hashes(coarse(1));
-    EXPECT_EQ(base, hashes(coarse(2)));
+    const auto street = import_level(kStreet);
+    ASSERT_TRUE(street.ok()) << to_string(street.diagnostics());
+    const BundleHashes base = hashes_of(*street, coarse(1));
+    EXPECT_EQ(base, hashes_of(*street, coarse(2)));
+
     BakeSettings other = coarse(1);
     other.cell_size = 0.35f;
-    EXPECT_EQ(base.first, hashes(other).first);
-    EXPECT_NE(base.second, hashes(other).second);
+    const BundleHashes with_settings = hashes_of(*street, other);
+    EXPECT_EQ(base.input, with_settings.input);
+    EXPECT_NE(base.settings, with_settings.settings);
+
+    Level moved = *street;
+    moved.vertices.at(0).y += 0.01f;
+    const BundleHashes with_level = hashes_of(moved, coarse(1));
+    EXPECT_NE(base.input, with_level.input);
+    EXPECT_EQ(base.settings, with_level.settings);
 }
 
 TEST(Bake, of_a_level_in_which_nobody_can_stand_gives_a_bundle_and_a_warning) {
