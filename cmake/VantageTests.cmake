@@ -2,7 +2,8 @@
 # One GoogleTest program, registered with ctest under its name. Labels: "sanitize" also runs under
 # asan+ubsan in every `./vantage test`, "threads" under tsan in `--full`, "long" only in `--full`,
 # "determinism" on every compiler and processor of `--matrix`, "repository" looks at the tree and
-# not at the code, so once is enough.
+# not at the code, so once is enough. A test may skip itself: the launcher counts that apart, ctest
+# does not.
 if(CMAKE_CROSSCOMPILING)  # Debian's GoogleTest is compiled for this machine, but has its sources
   find_path(VANTAGE_GTEST_SOURCE CMakeLists.txt PATHS /usr/src/googletest NO_DEFAULT_PATH REQUIRED)
   add_subdirectory(${VANTAGE_GTEST_SOURCE} googletest EXCLUDE_FROM_ALL SYSTEM)
@@ -41,4 +42,19 @@ function(vantage_test name)
   endforeach()
   add_test(NAME ${name} COMMAND ${name} ${ARG_ARGS})
   set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 900)
+endfunction()
+
+# vantage_test_again(NAME TEST [LABELS ...] [ARGS ...] [ENVIRONMENT ...]): the program of another test
+# once more, under a name of its own.
+function(vantage_test_again name test)
+  cmake_parse_arguments(ARG "" "" "LABELS;ARGS;ENVIRONMENT" ${ARGN})
+  if(NOT TARGET ${test})
+    return()
+  endif()
+  foreach(label IN LISTS ARG_LABELS)
+    add_dependencies(label_${label} ${test})
+  endforeach()
+  add_test(NAME ${name} COMMAND ${test} ${ARG_ARGS})
+  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" ENVIRONMENT "${ARG_ENVIRONMENT}"
+                       TIMEOUT 900)
 endfunction()

@@ -4,6 +4,7 @@
 // vantage bake LEVEL -o FILE.vbundle
 
 #include <cstdio>
+#include <filesystem>
 
 #include "bake/files.h"
 #include "base/json_writer.h"
@@ -51,6 +52,42 @@ void print_summary(const BakeOptions& options, const bake::BakeOutput& output) {
     std::printf("Wrote %s (%s)\n", options.output.c_str(), as_size(output.bundle.size()).c_str());
 }
 
+void print_json_errors(const Diagnostics& diagnostics) {
+    JsonWriter json;
+    json.begin_object().key("errors").begin_array();
+    for (const Diagnostic& error : diagnostics) {
+        json.begin_object().member("code", error.code).member("message", error.message);
+        json.member("file", error.place.file).member("line", error.place.line);
+        json.member("found", error.found).member("expected", error.expected);
+        json.member("hint", error.hint).end_object();
+    }
+    json.end_array().end_object();
+    std::printf("%s\n", json.text().c_str());
+}
+
+/// Asked before the work is done.
+Result<Done> check_output(const BakeOptions& options) {
+    std::error_code ignored;
+    if (std::filesystem::equivalent(level_file(options.level), options.output, ignored)) {
+        return Diagnostic{.code = "bake/output-is-input",
+                          .message = "the bundle would replace the level that it is made from",
+                          .place = {.file = options.output},
+                          .hint = "choose another name with -o"};
+    }
+    return bake::check_writable(options.output);
+}
+
+Result<bake::BakeOutput> bake_and_write(const BakeOptions& options, bake::BakeListener* listener) {
+    if (Result<Done> possible = check_output(options); !possible.ok()) {
+        return std::move(possible).diagnostics();
+    }
+    Result<bake::BakeOutput> output = bake::bake_file(options.level, options.settings, listener);
+    if (!output.ok()) return output;
+    Result<Done> written = bake::write_file_whole(options.output, output->bundle);
+    if (!written.ok()) return std::move(written).diagnostics();
+    return output;
+}
+
 }  // namespace
 
 int run_bake(const BakeOptions& given) {
@@ -58,11 +95,13 @@ int run_bake(const BakeOptions& given) {
     if (options.output.empty()) options.output = base_name(options.level) + ".vbundle";
     ProgressPrinter progress;
     const Result<bake::BakeOutput> output =
-        bake::bake_file(options.level, options.settings, options.as_json ? nullptr : &progress);
-    if (!output.ok()) return fail(output.diagnostics());
+        bake_and_write(options, options.as_json ? nullptr : &progress);
+    progress.stop();
+    if (!output.ok()) {
+        if (options.as_json) print_json_errors(output.diagnostics());
+        return fail(output.diagnostics());
+    }
     std::fputs(to_string(output->report.warnings).c_str(), stderr);
-    const Result<Done> written = bake::write_file_whole(options.output, output->bundle);
-    if (!written.ok()) return fail(written.diagnostics());
     if (options.as_json) {
         print_json(options, *output);
     } else {

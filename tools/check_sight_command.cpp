@@ -123,14 +123,6 @@ void print_result(const SightResult& result, double far_distance) {
     }
 }
 
-/// The set was compiled with all doors open and nothing in motion.
-Result<Done> take_dynamic_parts_away(adapters::EmbreeRays& rays) {
-    for (std::uint32_t part = 1; part < rays.part_count(); ++part) {
-        (void)rays.set_part_enabled(part, false);
-    }
-    return rays.commit();
-}
-
 }  // namespace
 
 int run_check_sight(const CheckSightOptions& options) {
@@ -139,6 +131,12 @@ int run_check_sight(const CheckSightOptions& options) {
     const auto bsp = bake::quake3::open_bsp(*bytes, options.level);
     if (!bsp.ok()) return fail(bsp.diagnostics());
     const bake::quake3::VisibleSet truth(*bsp);
+    if (!truth.has_set()) {
+        return fail({Diagnostic{.code = "check-sight/no-set",
+                                .message = "the map was compiled without a visible set",
+                                .place = {.file = options.level},
+                                .hint = "there is nothing to compare rays with"}});
+    }
 
     const Result<bake::BakeOutput> baked = bake::bake_file(options.level, {});
     if (!baked.ok()) return fail(baked.diagnostics());
@@ -146,7 +144,8 @@ int run_check_sight(const CheckSightOptions& options) {
     if (!bundle.ok()) return fail(bundle.diagnostics());
     const auto rays = adapters::make_embree_rays(bundle->mesh());
     if (!rays.ok()) return fail(rays.diagnostics());
-    const Result<Done> opened = take_dynamic_parts_away(**rays);
+    // The set was compiled with all doors open and nothing in motion.
+    const Result<Done> opened = adapters::take_dynamic_parts_away(**rays);
     if (!opened.ok()) return fail(opened.diagnostics());
 
     const bake::NavSampler sampler(bundle->nav_meshes()[0]);
@@ -158,6 +157,13 @@ int run_check_sight(const CheckSightOptions& options) {
     std::printf("%s, rays by %s\n", options.level.c_str(), (*rays)->description().c_str());
     const SightResult result = SightCheck(truth, **rays).run(sampler, options);
     print_result(result, static_cast<double>(truth.far_distance()));
+    if (result.near.pairs < options.pairs || result.near.visible == 0) {
+        return fail({Diagnostic{.code = "check-sight/too-few",
+                                .message = "too few pairs of positions could be compared",
+                                .place = {.file = options.level},
+                                .found = with_commas(result.near.pairs) + " pairs, " +
+                                         with_commas(result.near.visible) + " visible"}});
+    }
     return result.near.outside * 100'000 <= result.near.visible ? 0 : 1;
 }
 

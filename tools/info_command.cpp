@@ -5,9 +5,11 @@
 
 #include <cinttypes>
 #include <cstdio>
+#include <map>
 
 #include "bake/files.h"
 #include "base/json_writer.h"
+#include "base/text.h"
 #include "base/vec.h"
 #include "commands.h"
 #include "terminal.h"
@@ -15,6 +17,8 @@
 namespace vantage::tools {
 
 namespace {
+
+constexpr std::size_t kKindsShown = 20;
 
 struct NavCounts {
     std::uint64_t polygons = 0;
@@ -33,16 +37,11 @@ NavCounts count(const BundleNavMesh& nav) {
     return counts;
 }
 
-/// How many points there are of each kind, in the order in which kinds appear.
-std::vector<std::pair<std::string_view, int>> count_kinds(std::span<const BundlePoint> points) {
-    std::vector<std::pair<std::string_view, int>> kinds;
-    for (const BundlePoint& point : points) {
-        auto known = kinds.begin();
-        while (known != kinds.end() && known->first != point.kind)
-            ++known;
-        if (known == kinds.end()) known = kinds.insert(known, {point.kind, 0});
-        ++known->second;
-    }
+/// How many points there are of each kind, by name.
+std::map<std::string_view, int> count_kinds(std::span<const BundlePoint> points) {
+    std::map<std::string_view, int> kinds;
+    for (const BundlePoint& point : points)
+        ++kinds[point.kind];
     return kinds;
 }
 
@@ -100,19 +99,22 @@ void print_text(const std::string& path, std::uint64_t size, const Bundle& bundl
     const Vec3 extent = box.high - box.low;
     std::printf("%s: Vantage bundle, version %u, %s\n", path.c_str(), kBundleVersion,
                 as_size(size).c_str());
-    std::printf("level       %.*s (from %.*s, written by %.*s)\n",
-                static_cast<int>(bundle.info().level_name.size()), bundle.info().level_name.data(),
-                static_cast<int>(bundle.info().source.size()), bundle.info().source.data(),
-                static_cast<int>(bundle.info().writer.size()), bundle.info().writer.data());
+    std::printf("level       %s (from %s, written by %s)\n",
+                printable(bundle.info().level_name).c_str(),
+                printable(bundle.info().source).c_str(), printable(bundle.info().writer).c_str());
     std::printf("extent      %.1f x %.1f m, %.1f m high\n", static_cast<double>(extent.x),
                 static_cast<double>(extent.z), static_cast<double>(extent.y));
     std::printf("geometry    %s triangles, %s vertices, %zu dynamic parts\n",
                 with_commas(mesh.surfaces.size()).c_str(),
                 with_commas(mesh.vertices.size()).c_str(), mesh.parts.size() - 1);
     std::printf("points      %zu", bundle.points().size());
-    for (const auto& [kind, number] : count_kinds(bundle.points())) {
-        std::printf(", %d %.*s", number, static_cast<int>(kind.size()), kind.data());
+    std::size_t shown = 0;
+    const auto kinds = count_kinds(bundle.points());
+    for (const auto& [kind, number] : kinds) {
+        if (++shown > kKindsShown) break;
+        std::printf(", %d %s", number, printable(kind).c_str());
     }
+    if (kinds.size() > kKindsShown) std::printf(" and %zu more kinds", kinds.size() - kKindsShown);
     std::printf("\nhazards     %zu\n", bundle.hazards().size());
     for (std::size_t i = 0; i < bundle.nav_meshes().size(); ++i) {
         print_navmesh(bundle.nav_meshes()[i], i);

@@ -7,6 +7,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <exception>
+#include <iterator>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -48,12 +51,46 @@ void add_bake_settings(CLI::App& command, bake::BakeSettings& settings) {
     command.add_option("--drop", agent.max_drop, "Deepest ledge to jump down from, metres")
         ->check(CLI::Range(0.0, 100.0))
         ->capture_default_str();
+    command.add_option("--cell-height", settings.cell_height, "Vertical resolution, metres")
+        ->check(CLI::Range(0.005, 10.0))
+        ->capture_default_str();
     command.add_option("--cell", settings.cell_size, "Horizontal resolution, metres")
         ->check(CLI::Range(0.01, 10.0))
         ->capture_default_str();
     command.add_option("--threads", settings.threads, "Threads; 0 takes one per core")
         ->check(CLI::Range(0, 256))
         ->capture_default_str();
+}
+
+/// "0.9,2.5" or "0.9,2.5,0.5,40,2": radius and height, then climb, slope and drop.
+std::string parse_agent(const std::string& text, AgentClass& agent) {
+    float* const fields[] = {&agent.radius, &agent.height, &agent.max_climb, &agent.max_slope_deg,
+                             &agent.max_drop};
+    std::istringstream rest(text);
+    std::size_t count = 0;
+    for (std::string number; std::getline(rest, number, ','); ++count) {
+        if (count == std::size(fields) || !CLI::detail::lexical_cast(number, *fields[count])) {
+            return "not an agent: " + text;
+        }
+    }
+    return count >= 2 ? "" : "an agent needs at least a radius and a height: " + text;
+}
+
+void add_agents(CLI::App& command, bake::BakeSettings& settings) {
+    command
+        .add_option_function<std::vector<std::string>>(
+            "--agent",
+            [&settings](const std::vector<std::string>& texts) {
+                const AgentClass first = settings.agents.front();
+                for (const std::string& text : texts) {
+                    AgentClass agent = first;
+                    const std::string problem = parse_agent(text, agent);
+                    if (!problem.empty()) throw CLI::ValidationError("--agent", problem);
+                    settings.agents.push_back(agent);
+                }
+            },
+            "One more agent class: RADIUS,HEIGHT[,CLIMB[,SLOPE[,DROP]]]; may be repeated")
+        ->take_all();
 }
 
 CLI::App* add_bake(CLI::App& app, BakeOptions& options) {
@@ -65,6 +102,7 @@ CLI::App* add_bake(CLI::App& app, BakeOptions& options) {
     command->add_option("-o,--output", options.output, "Bundle to write (default: NAME.vbundle)");
     command->add_flag("--json", options.as_json, "Report as JSON");
     add_bake_settings(*command, options.settings);
+    add_agents(*command, options.settings);
     return command;
 }
 
@@ -156,22 +194,31 @@ int main(int argc, char** argv) {
         exit_code = run_check_sight(line.check_sight);
     });
 
-    if (argc < 2) {
-        std::fputs(app.help().c_str(), stdout);
-        return 0;
-    }
-    const std::string first = argv[1];
-    if (first == "help") {
-        std::fputs(app.help().c_str(), stdout);
-        return 0;
-    }
+    const std::string first = argc < 2 ? "help" : argv[1];
     const std::vector<std::string_view> names = command_names(app);
-    const bool is_known = std::find(names.begin(), names.end(), first) != names.end();
-    if (!first.starts_with("-") && !is_known) return explain_unknown_command(names, first);
+    const auto is_known = [&](const std::string& word) {
+        return std::find(names.begin(), names.end(), word) != names.end();
+    };
+    if (first == "help") {
+        const CLI::App& asked = argc > 2 && is_known(argv[2]) ? *app.get_subcommand(argv[2]) : app;
+        std::fputs(asked.help().c_str(), stdout);
+        return 0;
+    }
+    if (!first.starts_with("-") && !is_known(first)) return explain_unknown_command(names, first);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
+    } catch (const std::exception& error) {
+        return fail({Diagnostic{.code = "cli/failed",
+                                .message = "the command could not be finished",
+                                .found = error.what(),
+                                .hint = "is there enough memory?"}});
+    }
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+        return fail({Diagnostic{.code = "cli/output",
+                                .message = "not everything could be printed",
+                                .hint = "is the disk full?"}});
     }
     return exit_code;
 }

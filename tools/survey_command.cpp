@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "adapters/zip/zip_archive.h"
+#include "bake/import/quake3/load.h"
 #include "base/json_writer.h"
 #include "base/spelling.h"
 #include "commands.h"
@@ -104,19 +104,12 @@ void print_json_row(const MapOutcome& outcome) {
 
 /// The names of the maps inside, sorted; those asked for, when some were.
 Result<std::vector<std::string>> choose_maps(const SurveyOptions& options) {
-    const auto entries = adapters::list_zip_entries(options.pak);
-    if (!entries.ok()) return entries.diagnostics();
-    std::vector<std::string> maps;
-    for (const std::string& entry : *entries) {
-        if (entry.starts_with("maps/") && entry.ends_with(".bsp")) {
-            maps.push_back(entry.substr(5, entry.size() - 9));
-        }
-    }
-    std::sort(maps.begin(), maps.end());
+    Result<std::vector<std::string>> maps = bake::quake3::list_maps(options.pak);
+    if (!maps.ok()) return maps;
     if (options.maps.empty()) return maps;
-    const std::vector<std::string_view> names(maps.begin(), maps.end());
+    const std::vector<std::string_view> names(maps->begin(), maps->end());
     for (const std::string& wanted : options.maps) {
-        if (std::binary_search(maps.begin(), maps.end(), wanted)) continue;
+        if (std::binary_search(maps->begin(), maps->end(), wanted)) continue;
         return Diagnostic{.code = "survey/unknown-map",
                           .message = "there is no map '" + wanted + "' in the archive",
                           .place = {.file = options.pak},

@@ -16,15 +16,6 @@ int fail(const Diagnostics& diagnostics) {
     return 1;
 }
 
-std::string with_commas(std::uint64_t number) {
-    std::string digits = std::to_string(number);
-    for (std::size_t at = digits.size(); at > 3;) {
-        at -= 3;
-        digits.insert(at, ",");
-    }
-    return digits;
-}
-
 std::string as_size(std::uint64_t bytes) {
     char text[32];
     if (bytes < 1'000'000) {
@@ -35,11 +26,17 @@ std::string as_size(std::uint64_t bytes) {
     return text;
 }
 
+std::string level_file(const std::string& level) {
+    const std::size_t map = level.rfind(".pk3:");
+    return map == std::string::npos ? level : level.substr(0, map + 4);
+}
+
 std::string base_name(const std::string& path) {
-    const std::size_t start = path.find_last_of("/:");
+    const std::size_t archive = path.rfind(".pk3:");
+    const std::size_t start = archive != std::string::npos ? archive + 4 : path.find_last_of('/');
     std::string name = start == std::string::npos ? path : path.substr(start + 1);
     const std::size_t dot = name.find_last_of('.');
-    if (dot != std::string::npos && dot > 0) name.resize(dot);
+    if (archive == std::string::npos && dot != std::string::npos && dot > 0) name.resize(dot);
     return name;
 }
 
@@ -47,6 +44,7 @@ ProgressPrinter::ProgressPrinter() : is_terminal_(::isatty(STDOUT_FILENO) != 0) 
 
 void ProgressPrinter::step_started(const std::string& name) {
     name_ = name;
+    is_in_step_ = true;
     last_percent_ = -1;
     if (is_terminal_) {
         std::printf("  %-12s ...", name.c_str());
@@ -63,8 +61,14 @@ void ProgressPrinter::step_advanced(float share) {
 }
 
 void ProgressPrinter::step_finished(const bake::BakeStep& step) {
+    is_in_step_ = false;
     std::printf("%s  %-12s %8.1f ms   %s\n", is_terminal_ ? "\r\033[K" : "", step.name.c_str(),
                 step.wall_ms, step.summary.c_str());
+    std::fflush(stdout);
+}
+
+void ProgressPrinter::stop() {
+    if (is_in_step_ && is_terminal_) std::printf("\n");
     std::fflush(stdout);
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/text.h"
 #include "vantage/result.h"
 #include "vantage_bake/bake.h"
 
@@ -15,11 +16,11 @@ namespace vantage::tools {
 /// Prints the diagnostics to standard error and returns the exit code for failure.
 int fail(const Diagnostics& diagnostics);
 
-/// 12345678 becomes "12,345,678".
-std::string with_commas(std::uint64_t number);
-
 /// "1.4 MB".
 std::string as_size(std::uint64_t bytes);
+
+/// The file that holds a level: "a.pk3" of "a.pk3:map".
+std::string level_file(const std::string& level);
 
 /// The file's name without folders, ending and "pak.pk3:".
 std::string base_name(const std::string& path);
@@ -31,10 +32,13 @@ class ProgressPrinter final : public bake::BakeListener {
     void step_started(const std::string& name) override;
     void step_advanced(float share) override;
     void step_finished(const bake::BakeStep& step) override;
+    /// Ends the line of a step that was not finished, so that errors begin on their own.
+    void stop();
 
   private:
     bool is_terminal_;
     std::string name_;
+    bool is_in_step_ = false;
     int last_percent_ = -1;
 };
 

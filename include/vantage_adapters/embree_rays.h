@@ -69,4 +69,7 @@ class EmbreeRays : public RayProvider {
 Result<std::unique_ptr<EmbreeRays>> make_embree_rays(const BundleMesh& mesh,
                                                      const EmbreeSettings& settings = {});
 
+/// Takes all dynamic parts away and commits: the level with its doors open, as it is baked.
+Result<Done> take_dynamic_parts_away(EmbreeRays& rays);
+
 }  // namespace vantage::adapters

@@ -21,8 +21,8 @@ struct BakeSettings {
         0.15f;  ///< Horizontal resolution of the navmesh; smaller is finer and slower.
     float cell_height = 0.06f;  ///< Vertical resolution; must stay well below the climb height.
     std::uint32_t tile_cells = 128;  ///< Edge of a navmesh tile, in cells.
-    /// Islands that no designer point can reach are dropped, unless the level has no points: then
-    /// islands of at least this share of the largest one are kept.
+    /// Islands that no designer point can reach are dropped. When no point stands on walkable
+    /// ground, islands of at least this share of the largest one are kept.
     float kept_island_share = 0.1f;
     std::uint32_t threads = 0;  ///< 0 takes one per core. Never changes the result.
 };

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <utility>
 
@@ -49,6 +50,13 @@ Diagnostic io_error(const std::string& path, const std::string& what, int error,
     return d;
 }
 
+Diagnostic not_a_file(const std::string& path) {
+    return {.code = "file/not-a-file",
+            .message = "this is not a regular file",
+            .place = {.file = path},
+            .hint = "name a file, not a folder or a device"};
+}
+
 int write_all(int file, std::span<const std::uint8_t> bytes) {
     while (!bytes.empty()) {
         const ssize_t written = ::write(file, bytes.data(), bytes.size());
@@ -75,9 +83,27 @@ int sync_folder(const std::string& folder) {
     return 0;
 }
 
+/// Where a symbolic link leads: its target is replaced, not the link.
+std::string behind_links(const std::string& path) {
+    char* const resolved = ::realpath(path.c_str(), nullptr);
+    if (resolved == nullptr) return path;  // There is nothing yet.
+    const std::string target = resolved;
+    std::free(resolved);
+    return target;
+}
+
+/// A new file next to the target, with the rights that any new file gets. Its number, or -1.
+int create_beside(const std::string& target, std::string& name) {
+    for (int attempt = 0; attempt < 100; ++attempt) {
+        name = target + ".tmp." + std::to_string(::getpid()) + "." + std::to_string(attempt);
+        const int file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file >= 0 || errno != EEXIST) return file;
+    }
+    return -1;
+}
+
 int write_and_flush(Descriptor& file, std::span<const std::uint8_t> bytes) {
     if (const int error = write_all(file.number(), bytes)) return error;
-    if (::fchmod(file.number(), 0644) != 0) return errno;
     if (::fsync(file.number()) != 0) return errno;
     return file.close() ? 0 : errno;
 }
@@ -85,16 +111,12 @@ int write_and_flush(Descriptor& file, std::span<const std::uint8_t> bytes) {
 }  // namespace
 
 Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    // Not blocking: opening a pipe would wait for somebody to write into it.
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.is_open()) return io_error(path, "cannot open the file", errno);
     struct stat status {};
     if (::fstat(file.number(), &status) != 0) return io_error(path, "cannot read the file", errno);
-    if (!S_ISREG(status.st_mode)) {
-        return Diagnostic{.code = "file/not-a-file",
-                          .message = "this is not a regular file",
-                          .place = {.file = path},
-                          .hint = "name a file, not a folder or a device"};
-    }
+    if (!S_ISREG(status.st_mode)) return not_a_file(path);
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (size > kMaxFileSize) {
         return Diagnostic{.code = "file/too-large",
@@ -116,22 +138,34 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
     return bytes;
 }
 
+Result<Done> check_writable(const std::string& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) return not_a_file(path);
+    const std::string folder = folder_of(path);
+    if (::access(folder.c_str(), W_OK | X_OK) != 0) {
+        return io_error(path, "cannot create a file in " + folder, errno);
+    }
+    return Done{};
+}
+
 Result<Done> write_file_whole(const std::string& path, std::span<const std::uint8_t> bytes) {
-    std::string temporary = path + ".tmp.XXXXXX";
-    Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
+    if (Result<Done> writable = check_writable(path); !writable.ok()) return writable;
+    const std::string target = behind_links(path);
+    std::string temporary;
+    Descriptor file(create_beside(target, temporary));
     if (!file.is_open()) {
-        return io_error(path, "cannot create a file in " + folder_of(path), errno);
+        return io_error(path, "cannot create a file in " + folder_of(target), errno);
     }
     if (const int error = write_and_flush(file, bytes)) {
         ::unlink(temporary.c_str());
         return io_error(path, "cannot write the file; what was there before is untouched", error);
     }
-    if (::rename(temporary.c_str(), path.c_str()) != 0) {
+    if (::rename(temporary.c_str(), target.c_str()) != 0) {
         const int error = errno;
         ::unlink(temporary.c_str());
         return io_error(path, "cannot put the file in its place", error);
     }
-    if (const int error = sync_folder(folder_of(path))) {
+    if (const int error = sync_folder(folder_of(target))) {
         return io_error(path, "cannot flush the folder to the disk", error);
     }
     return Done{};

@@ -19,6 +19,10 @@ inline constexpr std::uint64_t kMaxFileSize = 1ull << 30;
 
 Result<std::vector<std::uint8_t>> read_file(const std::string& path);
 
+/// Could a file be written there? Asked before long work, so that it is not done in vain.
+Result<Done> check_writable(const std::string& path);
+
+/// Replaces what a symbolic link leads to; refuses folders, pipes and devices.
 Result<Done> write_file_whole(const std::string& path, std::span<const std::uint8_t> bytes);
 
 }  // namespace vantage::bake

@@ -7,6 +7,7 @@
 #include "bake/nav_islands.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "base/vec.h"
@@ -107,8 +108,8 @@ void keep_largest(Components& components, float share) {
         component.is_kept = component.area >= share * largest;
 }
 
-/// Labels by component, the largest first; kDropped for what is not kept.
-std::vector<std::uint32_t> label_islands(const Components& components) {
+/// Components that are to be kept, the largest first.
+std::vector<std::uint32_t> kept_by_size(const Components& components) {
     std::vector<std::uint32_t> order;
     for (std::uint32_t i = 0; i < components.all.size(); ++i) {
         if (components.all[i].is_kept) order.push_back(i);
@@ -116,7 +117,27 @@ std::vector<std::uint32_t> label_islands(const Components& components) {
     std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
         return components.all[a].area > components.all[b].area;
     });
-    if (order.size() > kMaxNavIslands) order.resize(kMaxNavIslands);
+    return order;
+}
+
+/// More than can be labelled are cut off; that is worth a word, because people can stand there.
+Diagnostics drop_smallest(std::vector<std::uint32_t>& order, const Level& level) {
+    if (order.size() <= kMaxNavIslands) return {};
+    const std::size_t found = order.size();
+    order.resize(kMaxNavIslands);
+    return {{.severity = Severity::Warning,
+             .code = "navmesh/too-many-islands",
+             .message = "the smallest islands of the navmesh were left out",
+             .place = {.file = level.source},
+             .found = std::to_string(found) + " islands that do not join",
+             .expected = "at most " + std::to_string(kMaxNavIslands),
+             .hint = "close the gaps in the floor, or raise the share of the largest island that "
+                     "an island must have to be kept"}};
+}
+
+/// Labels by component, in the given order; kDropped for what is not in it.
+std::vector<std::uint32_t> label_islands(const Components& components,
+                                         const std::vector<std::uint32_t>& order) {
     std::vector<std::uint32_t> labels(components.all.size(), kDropped);
     for (std::uint32_t label = 0; label < order.size(); ++label)
         labels[order[label]] = label;
@@ -226,7 +247,7 @@ void fill_reach_table(NavMeshData& mesh) {
 
 }  // namespace
 
-NavMeshData keep_reachable(NavMeshData mesh, const NavIslandInput& input) {
+Result<NavMeshData> keep_reachable(NavMeshData mesh, const NavIslandInput& input) {
     Components components = find_components(input.navigation.graph());
     const std::vector<std::uint32_t> starts = seeds(input, components);
     if (starts.empty()) {
@@ -234,25 +255,22 @@ NavMeshData keep_reachable(NavMeshData mesh, const NavIslandInput& input) {
     } else {
         keep_from_seeds(input, components, starts);
     }
-    const std::vector<std::uint32_t> labels = label_islands(components);
+    std::vector<std::uint32_t> order = kept_by_size(components);
+    Diagnostics warnings = drop_smallest(order, input.level);
+    const std::vector<std::uint32_t> labels = label_islands(components, order);
     std::vector<std::uint32_t> label_of_polygon;
     label_of_polygon.reserve(components.of_polygon.size());
     for (const std::uint32_t component : components.of_polygon)
         label_of_polygon.push_back(labels[component]);
 
-    const auto kept = std::count_if(labels.begin(), labels.end(),
-                                    [](std::uint32_t label) { return label != kDropped; });
-    mesh.islands.assign(static_cast<std::size_t>(kept), NavIsland{});
-    for (std::size_t i = 0; i < labels.size(); ++i) {
-        if (labels[i] == kDropped) continue;
-        const Component& component = components.all[i];
-        mesh.islands[labels[i]] = {component.polygon_count, component.area};
-    }
+    mesh.islands.clear();
+    for (const std::uint32_t kept : order)
+        mesh.islands.push_back({components.all[kept].polygon_count, components.all[kept].area});
     mesh.links.clear();
     filter_tiles(mesh, label_of_polygon);
     label_links(mesh, input, label_of_polygon);
     fill_reach_table(mesh);
-    return mesh;
+    return {std::move(mesh), std::move(warnings)};
 }
 
 }  // namespace vantage::bake

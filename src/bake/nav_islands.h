@@ -17,7 +17,7 @@
 
 namespace vantage::bake {
 
-/// More labels than this make no sense to anyone; the smallest islands are dropped.
+/// More labels than this make no sense to anyone; the smallest islands are left out.
 inline constexpr std::uint32_t kMaxNavIslands = 4096;
 
 struct NavIslandInput {
@@ -31,7 +31,8 @@ struct NavIslandInput {
 /// The mesh without what cannot be reached, with its links, islands and reach table filled in.
 /// Starts are the spawns and, because lifts leave no link, every other designer point that stands
 /// on the surface; without any, islands of at least settings.kept_island_share of the largest are
-/// kept. Islands are numbered from the largest to the smallest.
-NavMeshData keep_reachable(NavMeshData mesh, const NavIslandInput& input);
+/// kept. Islands are numbered from the largest to the smallest. Never fails; warns when it leaves
+/// out islands because they are too many.
+Result<NavMeshData> keep_reachable(NavMeshData mesh, const NavIslandInput& input);
 
 }  // namespace vantage::bake

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// Sorts triangles into tiles once, then builds each tile from its own. See navmesh.h.
+// Chooses the triangles, has them sorted into tiles, and builds each tile from its own. See
+// navmesh.h.
 
 #include "bake/navmesh.h"
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <new>
 #include <optional>
 #include <string>
@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "adapters/recast/recast_tile.h"
+#include "bake/nav_tile_lists.h"
 #include "base/vec.h"
 
 namespace vantage::bake {
@@ -23,12 +24,6 @@ namespace {
 
 using adapters::NavGrid;
 using adapters::NavTileInput;
-
-/// A triangle is listed once for each tile that it touches. Many level-wide triangles times many
-/// tiles could exhaust the memory, so the sum is limited.
-constexpr std::uint64_t kMaxListedTriangles = 64'000'000;
-/// Of the grid; sparse levels may have far fewer tiles than grid cells.
-constexpr std::uint64_t kMaxGridTiles = 1'000'000;
 
 bool belongs_to_navmesh(const Triangle& triangle) {
     return (triangle.surface & surface::kBlocksMovement) != 0;
@@ -85,139 +80,12 @@ Aabb bounds_of(const Level& level, std::span<const std::uint32_t> triangles) {
     return box;
 }
 
-/// Tile coordinates, ends included.
-struct TileRange {
-    std::int32_t x0, x1, z0, z1;
-};
-
-/// Which triangles touch which tile: those of tile t are list[first[t] .. first[t + 1]).
-struct TileLists {
-    std::vector<std::uint32_t> first;
-    std::vector<std::uint32_t> list;
-};
-
-class TileSorter {
-  public:
-    TileSorter(const Level& level, const AgentClass& agent, const NavGrid& grid)
-        : level_(level), grid_(grid) {
-        border_ = static_cast<float>(adapters::nav_cells(agent, grid).border) * grid.cell_size;
-    }
-
-    std::optional<Diagnostic> lay_out(const Aabb& bounds) {
-        origin_ = bounds.low;
-        const float size = grid_.tile_size();
-        const auto count = [&](float extent) {
-            return static_cast<std::uint64_t>(std::floor(extent / size)) + 1;
-        };
-        const std::uint64_t width = count(bounds.high.x - bounds.low.x);
-        const std::uint64_t depth = count(bounds.high.z - bounds.low.z);
-        if (width * depth > kMaxGridTiles) return too_many_tiles(width * depth, kMaxGridTiles);
-        width_ = static_cast<std::int32_t>(width);
-        depth_ = static_cast<std::int32_t>(depth);
-        return std::nullopt;
-    }
-
-    /// Counts first and then fills, so that the lists lie in one block.
-    Result<TileLists> sort(std::span<const std::uint32_t> triangles) const {
-        TileLists lists;
-        lists.first.assign(tile_count() + 1, 0);
-        std::uint64_t total = 0;
-        for (const std::uint32_t triangle : triangles) {
-            for_each_tile(triangle, [&](std::size_t tile) {
-                ++lists.first[tile + 1];
-                ++total;
-            });
-            if (total > kMaxListedTriangles) return too_many_tiles(tile_count(), tile_count() / 2);
-        }
-        for (std::size_t tile = 0; tile < tile_count(); ++tile)
-            lists.first[tile + 1] += lists.first[tile];
-        lists.list.resize(static_cast<std::size_t>(total));
-        std::vector<std::uint32_t> next(lists.first.begin(), lists.first.end() - 1);
-        for (const std::uint32_t triangle : triangles) {
-            for_each_tile(triangle, [&](std::size_t tile) { lists.list[next[tile]++] = triangle; });
-        }
-        return lists;
-    }
-
-    Diagnostic too_many_tiles(std::uint64_t found, std::uint64_t most) const {
-        return {.code = "navmesh/too-many-tiles",
-                .message = "the level is too large for its navmesh resolution",
-                .place = {.file = level_.source},
-                .found =
-                    std::to_string(found) + " tiles of " + std::to_string(grid_.tile_size()) + " m",
-                .expected = "at most " + std::to_string(most),
-                .hint = "raise the cell size"};
-    }
-
-    Vec3 origin() const { return origin_; }
-    std::int32_t width() const { return width_; }
-    std::size_t tile_count() const {
-        return static_cast<std::size_t>(width_) * static_cast<std::size_t>(depth_);
-    }
-
-  private:
-    TileRange range_of(const Aabb& box) const {
-        const float size = grid_.tile_size();
-        const auto tile = [&](float v, std::int32_t count) {
-            return std::clamp(static_cast<std::int32_t>(std::floor(v / size)), 0, count - 1);
-        };
-        return {tile(box.low.x - border_, width_), tile(box.high.x + border_, width_),
-                tile(box.low.z - border_, depth_), tile(box.high.z + border_, depth_)};
-    }
-
-    /// Does an edge line of the triangle keep it apart from the tile (seen from above)? Long
-    /// diagonal triangles would otherwise be listed in all tiles of their bounding box.
-    bool edges_separate(const Vec3* corners, std::int32_t x, std::int32_t z) const {
-        const float half = 0.5f * grid_.tile_size() + border_;
-        const float center_x = (static_cast<float>(x) + 0.5f) * grid_.tile_size();
-        const float center_z = (static_cast<float>(z) + 0.5f) * grid_.tile_size();
-        for (int i = 0; i < 3; ++i) {
-            const Vec3 a = corners[i];
-            const Vec3 b = corners[(i + 1) % 3];
-            const Vec3 c = corners[(i + 2) % 3];
-            const float nx = b.z - a.z;
-            const float nz = a.x - b.x;
-            const float inside = nx * (c.x - a.x) + nz * (c.z - a.z);
-            const float here = nx * (center_x - a.x) + nz * (center_z - a.z);
-            // A little slack: a triangle too many costs nothing, one too few a hole.
-            const float reach = 1.001f * half * (std::abs(nx) + std::abs(nz));
-            if (inside >= 0.0f ? here + reach < 0.0f : here - reach > 0.0f) return true;
-        }
-        return false;
-    }
-
-    template <class Visit>
-    void for_each_tile(std::uint32_t index, Visit visit) const {
-        Vec3 corners[3];
-        Aabb box = empty_box();
-        for (int i = 0; i < 3; ++i) {
-            corners[i] = level_.vertices[level_.triangles[index].vertices[i]] - origin_;
-            grow(box, corners[i]);
-        }
-        const TileRange range = range_of(box);
-        const bool is_small = range.x0 == range.x1 || range.z0 == range.z1;
-        for (std::int32_t z = range.z0; z <= range.z1; ++z) {
-            for (std::int32_t x = range.x0; x <= range.x1; ++x) {
-                if (!is_small && edges_separate(corners, x, z)) continue;
-                visit(static_cast<std::size_t>(z) * static_cast<std::size_t>(width_) +
-                      static_cast<std::size_t>(x));
-            }
-        }
-    }
-
-    const Level& level_;
-    NavGrid grid_;
-    float border_ = 0;
-    Vec3 origin_;
-    std::int32_t width_ = 0, depth_ = 0;
-};
-
 /// Builds the listed tiles on all threads; each result has its own place, so that their order does
 /// not depend on who was faster.
 class TileFactory {
   public:
     TileFactory(const NavBakeInput& input, const NavBakeContext& context, const NavGrid& grid,
-                const TileSorter& sorter)
+                const NavTileSorter& sorter)
         : input_(input), context_(context), grid_(grid), sorter_(sorter) {
         for (const Hazard& hazard : input.level.hazards) {
             const bool is_sound =
@@ -228,7 +96,7 @@ class TileFactory {
         }
     }
 
-    std::vector<Result<NavTileData>> build(const TileLists& lists,
+    std::vector<Result<NavTileData>> build(const NavTileLists& lists,
                                            std::span<const std::uint32_t> tiles) {
         lists_ = &lists;
         tiles_ = tiles;
@@ -290,8 +158,8 @@ class TileFactory {
     const NavBakeInput& input_;
     const NavBakeContext& context_;
     NavGrid grid_;
-    const TileSorter& sorter_;
-    const TileLists* lists_ = nullptr;
+    const NavTileSorter& sorter_;
+    const NavTileLists* lists_ = nullptr;
     std::span<const std::uint32_t> tiles_;
     std::vector<Aabb> hazards_;
     std::vector<Result<NavTileData>> results_;
@@ -300,14 +168,14 @@ class TileFactory {
     std::atomic<bool> out_of_memory_{false};
 };
 
-bool has_floor(const Level& level, const TileLists& lists, std::size_t tile) {
+bool has_floor(const Level& level, const NavTileLists& lists, std::size_t tile) {
     for (std::uint32_t i = lists.first[tile]; i < lists.first[tile + 1]; ++i) {
         if ((level.triangles[lists.list[i]].surface & surface::kWalkable) != 0) return true;
     }
     return false;
 }
 
-std::vector<std::uint32_t> tiles_with_floor(const Level& level, const TileLists& lists) {
+std::vector<std::uint32_t> tiles_with_floor(const Level& level, const NavTileLists& lists) {
     std::vector<std::uint32_t> tiles;
     for (std::size_t tile = 0; tile + 1 < lists.first.size(); ++tile) {
         if (has_floor(level, lists, tile)) tiles.push_back(static_cast<std::uint32_t>(tile));
@@ -358,10 +226,10 @@ Result<NavMeshData> build_nav_tiles(const NavBakeInput& input, const NavBakeCont
     if (!triangles.ok()) return std::move(triangles).diagnostics();
     if (triangles->empty()) return empty_mesh(std::move(mesh), level);
 
-    TileSorter sorter(level, input.agent, grid);
+    NavTileSorter sorter(level, input.agent, grid);
     if (auto problem = sorter.lay_out(bounds_of(level, *triangles))) return *std::move(problem);
     mesh.origin = sorter.origin();
-    const Result<TileLists> lists = sorter.sort(*triangles);
+    const Result<NavTileLists> lists = sorter.sort(*triangles);
     if (!lists.ok()) return lists.diagnostics();
     const std::vector<std::uint32_t> tiles = tiles_with_floor(level, *lists);
     if (tiles.size() > kMaxNavTiles) return sorter.too_many_tiles(tiles.size(), kMaxNavTiles);

@@ -146,8 +146,6 @@ std::vector<Vec3> polygon_triangles(const BundleNavMesh& nav, const NavTile& til
 
 /// The largest of 1, 2, 5, 10, 20 ... that is not above `limit`.
 double round_length(double limit);
-/// "1,234".
-std::string grouped(std::uint64_t number);
 /// "3.5", "12", "-0.5": as many decimals as `step` has.
 std::string decimal(double number, double step);
 /// Cut with an ellipsis so that it fits.

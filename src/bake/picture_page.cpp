@@ -15,6 +15,7 @@
 #include <cmath>
 
 #include "bake/picture.h"
+#include "base/text.h"
 
 namespace vantage::bake::picture {
 
@@ -47,7 +48,7 @@ std::string size_text(const Aabb& box) {
 }
 
 std::string counted(std::uint64_t count, const char* one, const char* many) {
-    return grouped(count) + " " + (count == 1 ? one : many);
+    return with_commas(count) + " " + (count == 1 ? one : many);
 }
 
 std::string facts(const Subject& subject) {
@@ -208,7 +209,7 @@ LegendEntry legend_row(Swatch swatch, std::string label, std::int64_t count) {
         const TextStyle style{.size = 13 * unit, .color = kInk};
         double room = area.width - 34 * unit;
         if (count >= 0) {
-            const std::string number = grouped(static_cast<std::uint64_t>(count));
+            const std::string number = with_commas(static_cast<std::uint64_t>(count));
             TextStyle right = style;
             right.color = kFaintInk;
             right.anchor = 1;

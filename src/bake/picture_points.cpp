@@ -11,6 +11,7 @@
 #include <numbers>
 
 #include "bake/picture.h"
+#include "base/text.h"
 
 namespace vantage::bake::picture {
 
@@ -331,8 +332,8 @@ void describe_points(const Subject& subject, Legend& legend) {
         section.entries.push_back(legend_row(swatch, entry.label, entry.count));
     }
     if (rest_kinds > 0) {
-        section.entries.push_back(legend_row([](Canvas&, Spot, double) {},
-                                             "and " + grouped(rest_kinds) + " more kinds", rest));
+        section.entries.push_back(legend_row(
+            [](Canvas&, Spot, double) {}, "and " + with_commas(rest_kinds) + " more kinds", rest));
     }
     legend.push_back(std::move(section));
 }

@@ -180,16 +180,6 @@ double round_length(double limit) {
     return step * 5 <= limit ? step * 5 : step * 2 <= limit ? step * 2 : step;
 }
 
-std::string grouped(std::uint64_t number) {
-    const std::string digits = std::to_string(number);
-    std::string text;
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-        text += digits[i];
-    }
-    return text;
-}
-
 std::string decimal(double number, double step) {
     const int decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3;
     if (std::abs(number) < step / 2) number = 0;  // Never "-0".

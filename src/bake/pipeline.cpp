@@ -75,6 +75,10 @@ class Pipeline {
         const LevelMesh mesh(level);
         auto rays = adapters::make_embree_rays(mesh.view(), {.threads = runner_->thread_count()});
         if (!rays.ok()) return std::move(rays).diagnostics();
+        // As the navmesh is built: with doors open and what can break broken.
+        if (Result<Done> open = adapters::take_dynamic_parts_away(**rays); !open.ok()) {
+            return std::move(open).diagnostics();
+        }
         timer_.library_time() += static_cast<std::int64_t>((*rays)->build_cpu_ms() * 1e6);
         timer_.end((*rays)->description());
 
@@ -126,11 +130,12 @@ class Pipeline {
 
         // Step 5: what somebody can get to, in labelled islands.
         timer_.begin("islands");
-        NavMeshData kept =
+        Result<NavMeshData> kept =
             keep_reachable(std::move(tiles).value(), {input.level, settings_, **graph, *links});
-        timer_.end(counted(kept.islands.size(), "islands, ") +
-                   counted(polygon_count(kept), "polygons, ") +
-                   counted(kept.links.size(), "links kept"));
+        add_warnings(kept.diagnostics());
+        timer_.end(counted(kept->islands.size(), "islands, ") +
+                   counted(polygon_count(*kept), "polygons, ") +
+                   counted(kept->links.size(), "links kept"));
         return kept;
     }
 

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/text.h"
+
 namespace vantage {
 
 JsonWriter& JsonWriter::open(char bracket) {
@@ -56,17 +58,22 @@ void JsonWriter::separate() {
 
 void JsonWriter::append_escaped(std::string_view text) {
     text_ += '"';
-    for (const char c : text) {
-        if (c == '"' || c == '\\') {
+    while (!text.empty()) {
+        const std::size_t length = utf8_length(text);
+        const char c = text.front();
+        if (length == 0) {
+            text_ += "\\ufffd";  // Bytes that are no text: names in old level files.
+        } else if (c == '"' || c == '\\') {
             text_ += '\\';
             text_ += c;
-        } else if (static_cast<unsigned char>(c) < 0x20) {
+        } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
             char code[8];
             std::snprintf(code, sizeof(code), "\\u%04x", static_cast<unsigned>(c));
             text_ += code;
         } else {
-            text_ += c;
+            text_ += text.substr(0, length);
         }
+        text.remove_prefix(length == 0 ? 1 : length);
     }
     text_ += '"';
 }

@@ -5,6 +5,8 @@
 
 #include "vantage/result.h"
 
+#include "base/text.h"
+
 namespace vantage {
 
 namespace {
@@ -22,7 +24,7 @@ const char* severity_name(Severity severity) {
 }
 
 void append_place(std::string& text, const Place& place) {
-    if (!place.file.empty()) text += place.file;
+    if (!place.file.empty()) text += printable(place.file);
     if (place.line != 0) {
         text += ':' + std::to_string(place.line);
         if (place.column != 0) text += ':' + std::to_string(place.column);
@@ -33,7 +35,7 @@ void append_place(std::string& text, const Place& place) {
 }
 
 void append_line(std::string& text, const char* label, const std::string& value) {
-    if (!value.empty()) text += std::string("\n  ") + label + value;
+    if (!value.empty()) text += std::string("\n  ") + label + printable(value);
 }
 
 }  // namespace
@@ -41,7 +43,7 @@ void append_line(std::string& text, const char* label, const std::string& value)
 std::string to_string(const Diagnostic& diagnostic) {
     std::string text;
     append_place(text, diagnostic.place);
-    text += std::string(severity_name(diagnostic.severity)) + ": " + diagnostic.message;
+    text += std::string(severity_name(diagnostic.severity)) + ": " + printable(diagnostic.message);
     if (!diagnostic.code.empty()) text += " [" + diagnostic.code + "]";
     append_line(text, "found:    ", diagnostic.found);
     append_line(text, "expected: ", diagnostic.expected);

@@ -19,8 +19,13 @@ namespace {
 class ThreadPool final : public TaskRunner {
   public:
     explicit ThreadPool(std::uint32_t thread_count) {
-        for (std::uint32_t i = 1; i < thread_count; ++i) {
-            threads_.emplace_back([this] { work(); });
+        // The one place of the core where the standard library throws: a machine that has no more
+        // threads to give. The pool then makes do with those it has.
+        try {
+            for (std::uint32_t i = 1; i < thread_count; ++i) {
+                threads_.emplace_back([this] { work(); });
+            }
+        } catch (...) {
         }
     }
 

@@ -88,4 +88,14 @@ inline bool is_valid_position(Vec3 p) {
     return fine(p.x) && fine(p.y) && fine(p.z);
 }
 
+/// A rotation (or mirroring) followed by a shift inside the world.
+inline bool is_rigid(const Transform& t) {
+    const auto near = [](float value, float wanted) {
+        return value - wanted <= 1e-3f && wanted - value <= 1e-3f;  // False for not-a-number.
+    };
+    return near(dot(t.x, t.x), 1) && near(dot(t.y, t.y), 1) && near(dot(t.z, t.z), 1) &&
+           near(dot(t.x, t.y), 0) && near(dot(t.y, t.z), 0) && near(dot(t.z, t.x), 0) &&
+           is_valid_position(t.origin);
+}
+
 }  // namespace vantage

@@ -41,6 +41,7 @@ const char* check_mesh_values(const BundleMesh& mesh) {
 
 const char* read_parts(ByteReader& reader, std::uint32_t count, BundleMesh& mesh) {
     if (!could_fit(reader, count)) return kEndsEarly;
+    if (count == 0) return "the static level is missing";
     std::uint64_t next_triangle = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
         BundlePart part;

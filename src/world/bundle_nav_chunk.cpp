@@ -4,9 +4,12 @@
 // The NAVM chunk: every polygon of every tile is checked, because navigation code follows these
 // indices without looking.
 
+#include <limits>
+
 #include "base/vec.h"
 #include "world/bundle_chunks.h"
 #include "world/bundle_format.h"
+#include "world/nav_mesh.h"
 
 namespace vantage {
 
@@ -36,60 +39,14 @@ const char* check_nav_header(const NavHeader& header) {
     return nullptr;
 }
 
-/// Is each of the polygon's own numbers possible in its tile?
-bool corners_ok(const NavTile& tile, const NavPolygon& polygon) {
-    if (polygon.vertex_count < 3 || polygon.vertex_count > kMaxNavPolyVertices) return false;
-    for (std::uint32_t i = 0; i < kMaxNavPolyVertices; ++i) {
-        const std::uint16_t vertex = polygon.vertices[i];
-        const std::uint16_t neighbour = polygon.neighbours[i];
-        if (i >= polygon.vertex_count) {
-            if (vertex != kNoNavIndex || neighbour != kNoNavIndex) return false;
-            continue;
-        }
-        if (vertex >= tile.vertices.size()) return false;
-        if (neighbour == kNoNavIndex) continue;
-        const bool is_portal = (neighbour & kNavTilePortal) != 0;
-        if (is_portal ? (neighbour & ~kNavTilePortal) > 3 : neighbour >= tile.polygons.size()) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool details_ok(const NavTile& tile, const NavPolygon& polygon) {
-    const std::uint32_t corner_count = polygon.vertex_count + polygon.detail_vertex_count;
-    if (corner_count > 255 || polygon.detail_triangle_count > 255) return false;
-    if (std::uint64_t{polygon.detail_vertices_first} + polygon.detail_vertex_count >
-            tile.detail_vertices.size() ||
-        std::uint64_t{polygon.detail_triangles_first} + polygon.detail_triangle_count >
-            tile.detail_triangles.size()) {
-        return false;
-    }
-    for (const NavDetailTriangle& triangle : tile.detail_triangles.subspan(
-             polygon.detail_triangles_first, polygon.detail_triangle_count)) {
-        for (const std::uint8_t corner : triangle.corners) {
-            if (corner >= corner_count) return false;
-        }
-    }
-    return true;
-}
-
-const char* check_tile(const NavTile& tile, std::uint32_t island_count) {
-    if (!is_valid_position(tile.low) || !is_valid_position(tile.high)) {
-        return "a tile lies outside the world";
-    }
+const char* check_islands(const NavTile& tile, std::uint32_t island_count) {
     for (const NavPolygon& polygon : tile.polygons) {
-        if (!corners_ok(tile, polygon)) return "a polygon has an impossible corner or neighbour";
-        if (!details_ok(tile, polygon)) return "a polygon has impossible details";
         if (polygon.island >= island_count) return "a polygon lies on an island that is not there";
-    }
-    for (const Vec3& vertex : tile.detail_vertices) {
-        if (!is_valid_position(vertex)) return "a detail vertex lies outside the world";
     }
     return nullptr;
 }
 
-const char* read_tile(ByteReader& reader, std::uint32_t island_count, NavTile& tile) {
+const char* read_tile(ByteReader& reader, NavTile& tile) {
     reader.align(kArrayAlignment);
     const auto header = reader.read<NavTileHeader>();
     tile.x = header.x;
@@ -101,18 +58,16 @@ const char* read_tile(ByteReader& reader, std::uint32_t island_count, NavTile& t
     tile.detail_triangles = reader.array<NavDetailTriangle>(header.detail_triangle_count);
     tile.vertices = reader.array<NavVertex>(header.vertex_count);
     if (!reader.ok()) return kEndsEarly;
-    if (tile.polygons.empty() || tile.polygons.size() >= kNavTilePortal ||
-        tile.vertices.size() >= kNoNavIndex) {
-        return "a tile has an impossible number of polygons";
-    }
-    return check_tile(tile, island_count);
+    return tile.polygons.empty() ? "a tile has no polygons" : nullptr;
 }
 
 const char* read_tiles(ByteReader& reader, const NavHeader& header, BundleNavMesh& mesh) {
     if (header.tile_count > reader.remaining() / sizeof(NavTileHeader)) return kEndsEarly;
     for (std::uint32_t i = 0; i < header.tile_count; ++i) {
         NavTile tile;
-        if (const char* problem = read_tile(reader, header.island_count, tile)) return problem;
+        if (const char* problem = read_tile(reader, tile)) return problem;
+        if (const char* problem = nav_tile_problem(mesh, tile)) return problem;
+        if (const char* problem = check_islands(tile, header.island_count)) return problem;
         if (!mesh.tiles.empty()) {
             const NavTile& last = mesh.tiles.back();
             const bool in_order = last.z < tile.z || (last.z == tile.z && last.x < tile.x);
@@ -132,6 +87,15 @@ const char* check_links(const BundleNavMesh& mesh) {
         if (link.kind > NavLinkKind::Ladder) return "a link has an unknown kind";
         if (link.from_island >= mesh.islands.size() || link.to_island >= mesh.islands.size()) {
             return "a link leads to an island that is not there";
+        }
+    }
+    return nullptr;
+}
+
+const char* check_areas(const BundleNavMesh& mesh) {
+    for (const NavIsland& island : mesh.islands) {
+        if (!in_range(island.area, 0.0f, std::numeric_limits<float>::max())) {
+            return "an island has an impossible area";
         }
     }
     return nullptr;
@@ -158,6 +122,7 @@ const char* parse_nav_mesh_chunk(Bytes chunk, BundleNavMesh& mesh) {
     mesh.reach_bits = reader.array<std::uint64_t>((bits + 63) / 64);
     if (!reader.ok()) return kEndsEarly;
     if (reader.remaining() != 0) return kTooLong;
+    if (const char* problem = check_areas(mesh)) return problem;
     return check_links(mesh);
 }
 

@@ -43,28 +43,13 @@ class BundleOpener {
     bool read_chunks(BundleContents& contents) {
         contents.info.input_hash = header_.input_hash;
         contents.info.settings_hash = header_.settings_hash;
-        bool has_meta = false, has_mesh = false;
         for (const ChunkEntry& entry : table_) {
             if (!known_version(entry)) return false;
-            const Bytes chunk = bytes_.subspan(entry.offset, entry.size);
-            const char* problem = nullptr;
-            if (is(entry, kMeta)) {
-                problem = std::exchange(has_meta, true) ? "it occurs twice"
-                                                        : parse_meta_chunk(chunk, contents.info);
-            } else if (is(entry, kMesh)) {
-                problem = std::exchange(has_mesh, true) ? "it occurs twice"
-                                                        : parse_mesh_chunk(chunk, contents.mesh);
-            } else if (is(entry, kPoints)) {
-                problem = parse_points_chunk(chunk, contents.points);
-            } else if (is(entry, kHazards)) {
-                problem = parse_hazards_chunk(chunk, contents.hazards);
-            } else if (is(entry, kNavMesh)) {
-                problem = parse_next_nav_mesh(entry, chunk, contents.nav_meshes);
-            }
+            const char* problem = is_repeated(entry) ? "it occurs twice" : parse(entry, contents);
             if (problem != nullptr) return refuse_chunk(entry, problem);
         }
-        if (!has_meta) return refuse("bundle/incomplete", "the bundle has no META chunk", 0);
-        if (!has_mesh) return refuse("bundle/incomplete", "the bundle has no MESH chunk", 0);
+        if (!first(kMeta)) return refuse("bundle/incomplete", "the bundle has no META chunk", 0);
+        if (!first(kMesh)) return refuse("bundle/incomplete", "the bundle has no MESH chunk", 0);
         return true;
     }
 
@@ -86,6 +71,32 @@ class BundleOpener {
   private:
     static bool is(const ChunkEntry& entry, const ChunkKind& kind) {
         return std::memcmp(entry.kind, kind.name, sizeof(entry.kind)) == 0;
+    }
+
+    const ChunkEntry* first(const ChunkKind& kind) const {
+        for (const ChunkEntry& entry : table_) {
+            if (is(entry, kind)) return &entry;
+        }
+        return nullptr;
+    }
+
+    /// Of the chunks that we read, only the navmesh may be there more than once.
+    bool is_repeated(const ChunkEntry& entry) const {
+        for (const ChunkKind& kind : {kMeta, kMesh, kPoints, kHazards}) {
+            if (is(entry, kind)) return first(kind) != &entry;
+        }
+        return false;
+    }
+
+    /// Chunks of kinds that we do not know are passed over.
+    const char* parse(const ChunkEntry& entry, BundleContents& contents) const {
+        const Bytes chunk = bytes_.subspan(entry.offset, entry.size);
+        if (is(entry, kMeta)) return parse_meta_chunk(chunk, contents.info);
+        if (is(entry, kMesh)) return parse_mesh_chunk(chunk, contents.mesh);
+        if (is(entry, kPoints)) return parse_points_chunk(chunk, contents.points);
+        if (is(entry, kHazards)) return parse_hazards_chunk(chunk, contents.hazards);
+        if (is(entry, kNavMesh)) return parse_next_nav_mesh(entry, chunk, contents.nav_meshes);
+        return nullptr;
     }
 
     bool refuse(const char* code, std::string message, std::uint64_t offset) {

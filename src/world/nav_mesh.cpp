@@ -5,7 +5,88 @@
 
 #include "world/nav_mesh.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "base/vec.h"
+
 namespace vantage {
+
+namespace {
+
+constexpr std::int32_t kMaxTileCoordinate = 1 << 20;
+
+bool lies_within(Vec3 p, float limit) {  // False for NaN.
+    return std::abs(p.x) <= limit && std::abs(p.y) <= limit && std::abs(p.z) <= limit;
+}
+
+bool coordinate_fits(const BundleNavMesh& mesh, std::int32_t i) {
+    return i >= -kMaxTileCoordinate && i <= kMaxTileCoordinate &&
+           std::abs(static_cast<float>(i) * mesh.tile_size) <= 2.0f * kWorldLimit;
+}
+
+const char* tile_place_problem(const BundleNavMesh& mesh, const NavTile& tile) {
+    if (!coordinate_fits(mesh, tile.x) || !coordinate_fits(mesh, tile.z) ||
+        !is_valid_position(tile.low) || !is_valid_position(tile.high)) {
+        return "a tile lies outside the world";
+    }
+    // The last tile may reach out of the world, and corners are rounded to cells.
+    const float farthest = kWorldLimit + mesh.tile_size;
+    for (const NavVertex& vertex : tile.vertices) {
+        if (!lies_within(nav_vertex_position(mesh, tile, vertex), farthest)) {
+            return "a corner lies outside the world";
+        }
+    }
+    if (!std::all_of(tile.detail_vertices.begin(), tile.detail_vertices.end(), is_valid_position)) {
+        return "a detail vertex lies outside the world";
+    }
+    return nullptr;
+}
+
+bool neighbour_fits(const NavTile& tile, std::uint16_t neighbour) {
+    if (neighbour == kNoNavIndex) return true;
+    const bool is_portal = (neighbour & kNavTilePortal) != 0;
+    return is_portal ? (neighbour & ~kNavTilePortal) <= 3 : neighbour < tile.polygons.size();
+}
+
+/// Is each of the polygon's own numbers possible in its tile?
+bool corners_fit(const NavTile& tile, const NavPolygon& polygon) {
+    if (polygon.vertex_count < 3 || polygon.vertex_count > kMaxNavPolyVertices) return false;
+    for (std::uint32_t i = 0; i < kMaxNavPolyVertices; ++i) {
+        const std::uint16_t vertex = polygon.vertices[i];
+        const std::uint16_t neighbour = polygon.neighbours[i];
+        const bool is_used = i < polygon.vertex_count;
+        if (is_used ? vertex >= tile.vertices.size() || !neighbour_fits(tile, neighbour)
+                    : vertex != kNoNavIndex || neighbour != kNoNavIndex) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool details_fit(const NavTile& tile, const NavPolygon& polygon) {
+    const std::uint32_t corner_count =
+        std::uint32_t{polygon.vertex_count} + polygon.detail_vertex_count;
+    if (corner_count > 255 || polygon.detail_triangle_count < 1 ||
+        polygon.detail_triangle_count > 255) {
+        return false;
+    }
+    if (std::uint64_t{polygon.detail_vertices_first} + polygon.detail_vertex_count >
+            tile.detail_vertices.size() ||
+        std::uint64_t{polygon.detail_triangles_first} + polygon.detail_triangle_count >
+            tile.detail_triangles.size()) {
+        return false;
+    }
+    for (const NavDetailTriangle& triangle : tile.detail_triangles.subspan(
+             polygon.detail_triangles_first, polygon.detail_triangle_count)) {
+        for (const std::uint8_t corner : triangle.corners) {
+            if (corner >= corner_count) return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
 
 BundleNavMesh NavMeshData::view() const {
     BundleNavMesh mesh;
@@ -40,6 +121,18 @@ Vec3 nav_vertex_position(const BundleNavMesh& mesh, const NavTile& tile, NavVert
     return {tile.low.x + static_cast<float>(vertex.x) * mesh.cell_size,
             tile.low.y + static_cast<float>(vertex.y) * mesh.cell_height,
             tile.low.z + static_cast<float>(vertex.z) * mesh.cell_size};
+}
+
+const char* nav_tile_problem(const BundleNavMesh& mesh, const NavTile& tile) {
+    if (tile.polygons.size() >= kNavTilePortal || tile.vertices.size() >= kNoNavIndex) {
+        return "a tile has an impossible number of polygons";
+    }
+    if (const char* problem = tile_place_problem(mesh, tile)) return problem;
+    for (const NavPolygon& polygon : tile.polygons) {
+        if (!corners_fit(tile, polygon)) return "a polygon has an impossible corner or neighbour";
+        if (!details_fit(tile, polygon)) return "a polygon has impossible details";
+    }
+    return nullptr;
 }
 
 }  // namespace vantage

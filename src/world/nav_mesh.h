@@ -36,4 +36,8 @@ struct NavMeshData {
 /// Where a quantised corner lies.
 Vec3 nav_vertex_position(const BundleNavMesh& mesh, const NavTile& tile, NavVertex vertex);
 
+/// What makes the tile unfit to be walked, or null: navigation follows its indices without looking.
+/// Cell and tile sizes of the mesh must have been checked before; islands are not looked at.
+const char* nav_tile_problem(const BundleNavMesh& mesh, const NavTile& tile);
+
 }  // namespace vantage

@@ -126,15 +126,6 @@ bool is_triangle_allowed(const SimpleTriangle& triangle) {
            is_valid_position(triangle.corners[2]);
 }
 
-bool is_transform_rigid(const Transform& t) {
-    const auto near = [](float value, float wanted) {
-        return value - wanted <= 1e-3f && wanted - value <= 1e-3f;  // false for not-a-number
-    };
-    return near(dot(t.x, t.x), 1) && near(dot(t.y, t.y), 1) && near(dot(t.z, t.z), 1) &&
-           near(dot(t.x, t.y), 0) && near(dot(t.y, t.z), 0) && near(dot(t.z, t.x), 0) &&
-           is_valid_position(t.origin);
-}
-
 Aabb bounds_of(std::span<const SimpleTriangle> triangles) {
     Aabb bounds = empty_box();
     for (const SimpleTriangle& triangle : triangles) {
@@ -222,7 +213,7 @@ bool SimpleRays::remove_box(std::uint32_t part) noexcept {
 }
 
 bool SimpleRays::set_part_transform(std::uint32_t part, const Transform& transform) noexcept {
-    if (!is_dynamic(part, PartKind::Triangles) || !is_transform_rigid(transform)) return false;
+    if (!is_dynamic(part, PartKind::Triangles) || !is_rigid(transform)) return false;
     Part& changed = parts_[part];
     for (std::size_t i = 0; i < changed.at_rest.size(); ++i) {
         for (std::size_t corner = 0; corner < 3; ++corner) {

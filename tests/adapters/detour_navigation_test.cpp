@@ -181,6 +181,7 @@ TEST(DetourNavigation, refuses_meshes_that_would_take_detour_down) {
     EXPECT_TRUE(refused([](Mesh&, Tile&, NavPolygon& p) { p.neighbours[0] = 0x8007; }));
     EXPECT_TRUE(refused([](Mesh&, Tile&, NavPolygon& p) { p.detail_triangles_first = 1u << 31; }));
     EXPECT_TRUE(refused([](Mesh&, Tile&, NavPolygon& p) { p.detail_vertex_count = 9999; }));
+    EXPECT_TRUE(refused([](Mesh&, Tile&, NavPolygon& p) { p.detail_triangle_count = 0; }));
     EXPECT_TRUE(refused([](Mesh&, Tile&, NavPolygon& p) { p.island = 77; }));
     EXPECT_TRUE(
         refused([](Mesh&, Tile& t, NavPolygon&) { t.detail_triangles[0].corners[1] = 255; }));
@@ -189,6 +190,10 @@ TEST(DetourNavigation, refuses_meshes_that_would_take_detour_down) {
     EXPECT_TRUE(refused([](Mesh& m, Tile& t, NavPolygon&) { m.tiles.push_back(t); }));
     EXPECT_TRUE(refused([](Mesh& m, Tile&, NavPolygon&) { m.cell_size = 0.0f; }));
     EXPECT_TRUE(refused([&](Mesh& m, Tile&, NavPolygon&) { m.tile_size = nan; }));
+    EXPECT_TRUE(refused([](Mesh& m, Tile& t, NavPolygon&) {
+        m.cell_height = 1000.0f;
+        t.vertices[0].y = 65535;
+    }));
     EXPECT_TRUE(refused([](Mesh& m, Tile&, NavPolygon&) { m.reach_bits.clear(); }));
     EXPECT_FALSE(refused([](Mesh&, Tile&, NavPolygon&) {}));
 }

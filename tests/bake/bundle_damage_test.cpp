@@ -91,6 +91,7 @@ TEST(DamagedBundle, with_right_checksums_is_refused_or_safe_to_use) {
         use_bundle(*bundle);
     }
     std::printf("%d of %d got past the checksums and the structural checks\n", accepted, kVariants);
+    EXPECT_GT(accepted, 50) << "hardly anything was used, so this proves little";
 }
 
 TEST(SoundBundle, can_be_used) {

@@ -66,5 +66,38 @@ TEST_F(Files, leave_nothing_behind_when_they_cannot_take_their_place) {
     EXPECT_EQ(file_count(), 1u);
 }
 
+TEST_F(Files, behind_a_symbolic_link_are_replaced_and_the_link_stays) {
+    const std::vector<std::uint8_t> old_bytes = {1}, new_bytes = {2};
+    ASSERT_TRUE(write_file_whole(path("target"), old_bytes).ok());
+    std::filesystem::create_symlink("target", folder_ / "link");
+    ASSERT_TRUE(write_file_whole(path("link"), new_bytes).ok());
+    EXPECT_TRUE(std::filesystem::is_symlink(folder_ / "link"));
+    EXPECT_EQ(read_file(path("target")).value(), new_bytes);
+}
+
+TEST_F(Files, are_not_pipes) {
+    ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+    const std::vector<std::uint8_t> bytes = {1};
+    EXPECT_EQ(read_file(path("pipe")).diagnostics()[0].code, "file/not-a-file");
+    EXPECT_EQ(write_file_whole(path("pipe"), bytes).diagnostics()[0].code, "file/not-a-file");
+    EXPECT_TRUE(std::filesystem::is_fifo(folder_ / "pipe"));
+}
+
+TEST_F(Files, get_the_rights_that_the_user_wants_for_new_files) {
+    const mode_t before = ::umask(077);
+    const std::vector<std::uint8_t> bytes = {1};
+    EXPECT_TRUE(write_file_whole(path("private"), bytes).ok());
+    ::umask(before);
+    struct stat status {};
+    ASSERT_EQ(::stat(path("private").c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777, 0600u);
+}
+
+TEST_F(Files, are_known_to_be_writable_before_the_work_is_done) {
+    EXPECT_TRUE(check_writable(path("new")).ok());
+    EXPECT_FALSE(check_writable(path("no/such/folder")).ok());
+    EXPECT_FALSE(check_writable(folder_.string()).ok());
+}
+
 }  // namespace
 }  // namespace vantage::bake

@@ -29,6 +29,7 @@ TEST(NavIslands, keeps_what_the_spawns_can_reach) {
     NavBake bake(archipelago().spawn({5, 0.1f, 5}).level);
     const NavMeshData mesh = bake.whole();
     ASSERT_EQ(mesh.islands.size(), 1u);
+    EXPECT_TRUE(bake.warnings.empty());
     EXPECT_EQ(mesh.islands[0].polygon_count, polygon_count(mesh));
     EXPECT_NEAR(mesh.islands[0].area, 19.2f * 19.2f, 12.0f);
     const auto navigation = navigate(mesh);
@@ -128,7 +129,7 @@ TEST(NavIslands, gives_an_empty_mesh_for_an_empty_level) {
     EXPECT_TRUE(mesh.reach_bits.empty());
 }
 
-TEST(NavIslands, keeps_no_more_islands_than_can_be_labelled) {
+TEST(NavIslands, keeps_no_more_islands_than_can_be_labelled_and_says_so) {
     LevelBuilder builder;
     for (std::uint32_t i = 0; i < bake::kMaxNavIslands + 100; ++i) {
         const float x = static_cast<float>(i % 70) * 5.0f;
@@ -141,6 +142,10 @@ TEST(NavIslands, keeps_no_more_islands_than_can_be_labelled) {
     bake.agent.max_drop = 0.0f;
     const NavMeshData mesh = bake.whole();
     EXPECT_EQ(mesh.islands.size(), bake::kMaxNavIslands);
+    ASSERT_EQ(bake.warnings.size(), 1u);
+    EXPECT_EQ(bake.warnings[0].severity, Severity::Warning);
+    EXPECT_EQ(bake.warnings[0].code, "navmesh/too-many-islands");
+    EXPECT_EQ(bake.warnings[0].found, "4196 islands that do not join");
     for (const NavTileData& tile : mesh.tiles) {
         for (const NavPolygon& polygon : tile.polygons)
             ASSERT_LT(polygon.island, mesh.islands.size());

@@ -137,7 +137,10 @@ struct NavBake {
         links = std::move(*placed);
         const std::vector<bake::PlacedLink> drops = bake::find_drops(input);
         links.insert(links.end(), drops.begin(), drops.end());
-        return bake::keep_reachable(std::move(*mesh), {level, settings, **navigation, links});
+        Result<NavMeshData> kept =
+            bake::keep_reachable(std::move(*mesh), {level, settings, **navigation, links});
+        warnings.insert(warnings.end(), kept.diagnostics().begin(), kept.diagnostics().end());
+        return std::move(*kept);
     }
 
     bake::Level level;

@@ -52,12 +52,15 @@ struct TileLevel {
         NavPolygon polygon{.vertices = {0, 1, 2, 3, kNoNavIndex, kNoNavIndex}, .vertex_count = 4};
         for (std::uint16_t& neighbour : polygon.neighbours)
             neighbour = kNoNavIndex;
+        polygon.detail_triangle_count = 2;
         data.polygons = {polygon};
+        data.detail_triangles = {{{0, 1, 2}, 0}, {{0, 2, 3}, 0}};
         nav.tiles.push_back(data);
         return nav.tiles.back().polygons.front();
     }
 
     Bundle open() {
+        if (contents.mesh.parts.empty()) contents.mesh.parts = {{.name = ""}};
         contents.nav_meshes.clear();
         if (!nav.tiles.empty()) contents.nav_meshes = {nav.view()};
         bytes = write_bundle(contents);

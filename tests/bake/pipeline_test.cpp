@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "base/vec.h"
 #include "vantage_adapters/detour_navigation.h"
 #include "vantage_bake/bake.h"
@@ -87,18 +89,38 @@ TEST(Bake, keeps_one_navmesh_for_each_agent_class) {
     EXPECT_LT(area(bundle->nav_meshes()[1]), area(bundle->nav_meshes()[0]));
 }
 
+struct BundleHashes {
+    std::uint64_t input = 0, settings = 0;
+    bool operator==(const BundleHashes&) const = default;
+};
+
+BundleHashes hashes_of(const Level& level, const BakeSettings& settings) {
+    const auto baked = bake(level, settings);
+    EXPECT_TRUE(baked.ok()) << to_string(baked.diagnostics());
+    if (!baked.ok()) return {};
+    const auto bundle = Bundle::open(baked->bundle, "street");
+    EXPECT_TRUE(bundle.ok()) << to_string(bundle.diagnostics());
+    if (!bundle.ok()) return {};
+    return {.input = bundle->info().input_hash, .settings = bundle->info().settings_hash};
+}
+
 TEST(Bake, changes_its_hashes_with_level_and_settings_but_not_with_threads) {
-    const auto hashes = [](const BakeSettings& settings) {
-        const auto baked = bake_file(kStreet, settings);
-        const auto bundle = Bundle::open(baked->bundle, "street");
-        return std::pair(bundle->info().input_hash, bundle->info().settings_hash);
-    };
-    const auto base = hashes(coarse(1));
-    EXPECT_EQ(base, hashes(coarse(2)));
+    const auto street = import_level(kStreet);
+    ASSERT_TRUE(street.ok()) << to_string(street.diagnostics());
+    const BundleHashes base = hashes_of(*street, coarse(1));
+    EXPECT_EQ(base, hashes_of(*street, coarse(2)));
+
     BakeSettings other = coarse(1);
     other.cell_size = 0.35f;
-    EXPECT_EQ(base.first, hashes(other).first);
-    EXPECT_NE(base.second, hashes(other).second);
+    const BundleHashes with_settings = hashes_of(*street, other);
+    EXPECT_EQ(base.input, with_settings.input);
+    EXPECT_NE(base.settings, with_settings.settings);
+
+    Level moved = *street;
+    moved.vertices.at(0).y += 0.01f;
+    const BundleHashes with_level = hashes_of(moved, coarse(1));
+    EXPECT_NE(base.input, with_level.input);
+    EXPECT_EQ(base.settings, with_level.settings);
 }
 
 TEST(Bake, of_a_level_in_which_nobody_can_stand_gives_a_bundle_and_a_warning) {
@@ -112,6 +134,59 @@ TEST(Bake, of_a_level_in_which_nobody_can_stand_gives_a_bundle_and_a_warning) {
     const auto bundle = Bundle::open(baked->bundle, "wall");
     ASSERT_TRUE(bundle.ok()) << to_string(bundle.diagnostics());
     EXPECT_TRUE(bundle->nav_meshes()[0].tiles.empty());
+}
+
+// A platform 2 m above a floor, with something in front of its only open edge. Glass that can break
+// is no obstacle; a wall is.
+TEST(Bake, finds_drops_behind_what_can_break) {
+    const auto drops_with = [](PartKind kind) {
+        Level level{.name = "ledge", .parts = {{}}};
+        const auto add_box = [&level](Vec3 low, Vec3 high) {
+            const auto base = static_cast<std::uint32_t>(level.vertices.size());
+            for (int i = 0; i < 8; ++i) {
+                level.vertices.push_back({(i & 1) != 0 ? high.x : low.x,
+                                          (i & 2) != 0 ? high.y : low.y,
+                                          (i & 4) != 0 ? high.z : low.z});
+            }
+            for (const auto& [a, b, c] : {std::array{0, 1, 3},
+                                          {0, 3, 2},
+                                          {4, 7, 5},
+                                          {4, 6, 7},
+                                          {0, 4, 5},
+                                          {0, 5, 1},
+                                          {2, 3, 7},
+                                          {2, 7, 6},
+                                          {0, 2, 6},
+                                          {0, 6, 4},
+                                          {1, 5, 7},
+                                          {1, 7, 3}}) {
+                level.triangles.push_back(
+                    {{base + static_cast<std::uint32_t>(a), base + static_cast<std::uint32_t>(c),
+                      base + static_cast<std::uint32_t>(b)}});
+            }
+        };
+        add_box({-10, -1, -10}, {10, 0, 10});
+        add_box({-10, 0, -10}, {0, 2, 10});
+        const auto static_count = static_cast<std::uint32_t>(level.triangles.size());
+        add_box({0.0f, 2, -10}, {0.1f, 5, 10});
+        const auto all = static_cast<std::uint32_t>(level.triangles.size());
+        if (kind == PartKind::Static) {
+            level.parts[0].triangle_count = all;
+        } else {
+            level.parts[0].triangle_count = static_count;
+            level.parts.push_back({.name = "glass",
+                                   .kind = kind,
+                                   .first_triangle = static_count,
+                                   .triangle_count = all - static_count});
+        }
+        level.points = {{.kind = "spawn", .position = {-5, 2, 0}}};
+        const auto baked = bake(level, {});
+        EXPECT_TRUE(baked.ok()) << to_string(baked.diagnostics());
+        const auto bundle = Bundle::open(baked->bundle, "ledge");
+        return bundle->nav_meshes()[0].links.size();
+    };
+    EXPECT_GT(drops_with(PartKind::Destructible), 0u);
+    EXPECT_EQ(drops_with(PartKind::Static), 0u);
 }
 
 TEST(Bake, refuses_impossible_settings) {

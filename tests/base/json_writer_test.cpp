@@ -26,6 +26,12 @@ TEST(JsonWriter, escapes_quotes_backslashes_and_control_characters) {
     EXPECT_EQ(json.text(), R"("a\"b\\c\u000a")");
 }
 
+TEST(JsonWriter, replaces_bytes_that_are_no_text) {
+    JsonWriter json;
+    json.value("caf\xe9 caf\xc3\xa9");
+    EXPECT_EQ(json.text(), "\"caf\\ufffd caf\xc3\xa9\"");
+}
+
 TEST(JsonWriter, writes_null_for_numbers_that_json_does_not_have) {
     JsonWriter json;
     json.begin_array().value(std::numeric_limits<double>::infinity()).value(std::nan(""));

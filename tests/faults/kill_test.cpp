@@ -45,10 +45,13 @@ TEST(KilledBake, leaves_the_old_bundle_or_the_new_one) {
                                       "--cell", "0.25"})
                              .seconds;
 
+    // Some moments are far beyond the end, so that bakes also finish on a machine that has grown
+    // busier since the measurement.
     int old_left = 0, new_left = 0;
     for (int i = 0; i < kill_count(); ++i) {
+        const double reach = i % 4 == 3 ? 4.0 : 1.2;
         const double moment =
-            whole * 1.2 * static_cast<double>(random_unit(7, 0, static_cast<std::uint64_t>(i)));
+            whole * reach * static_cast<double>(random_unit(7, 0, static_cast<std::uint64_t>(i)));
         run_process({kProgram, "bake", kStreet, "-o", path, "--cell", "0.25"}, moment);
         const std::string left = file_bytes(path);
         ASSERT_TRUE(left == old_bytes || left == new_bytes) << "kill " << i << " at " << moment;
@@ -63,6 +66,7 @@ TEST(KilledBake, leaves_the_old_bundle_or_the_new_one) {
     std::printf("%d kills: the old bundle was left %d times, the new one %d times\n", kill_count(),
                 old_left, new_left);
     EXPECT_GT(old_left, 0);
+    EXPECT_GT(new_left, 0) << "no bake lived to its end, so this proves little";
 }
 
 // The bake above is mostly computing; here the kills fall into the writing itself.

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// The seeds of the binary fuzz targets are what the tests' own builders make. When a format
-// changes, run this once with VANTAGE_UPDATE_SEEDS=1 to write them anew.
+// The seeds of the binary fuzz targets are sound, and those of our own formats are what the tests'
+// builders make. When a format changes, run this once with VANTAGE_UPDATE_SEEDS=1 to write them
+// anew.
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 
+#include "adapters/zip/zip_archive.h"
 #include "bake/files.h"
 #include "bake/import/quake3/convert.h"
 #include "bake/import/quake3/test_map.h"
@@ -36,6 +38,16 @@ TEST(FuzzSeed, of_maps_is_a_room_that_can_be_imported) {
     const std::vector<std::uint8_t> bytes = bake::quake3::room_map().bytes();
     expect_seed("bsp/room.bsp", bytes);
     EXPECT_TRUE(bake::import_quake3(bytes, "seed").ok());
+}
+
+TEST(FuzzSeed, of_archives_has_an_entry_that_is_packed_and_one_that_is_not) {
+    const std::string path = VANTAGE_SOURCE_DIR "/tests/fuzz/seeds/zip/two_entries.zip";
+    const auto packed = adapters::read_zip_entry(path, "maps/room.bsp");
+    ASSERT_TRUE(packed.ok()) << to_string(packed.diagnostics());
+    EXPECT_EQ(packed->size(), 372u);
+    const auto plain = adapters::read_zip_entry(path, "scripts/room.arena");
+    ASSERT_TRUE(plain.ok()) << to_string(plain.diagnostics());
+    EXPECT_EQ(std::string(plain->begin(), plain->end()), "map \"room\"\n");
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ new_system() {
     : >"$calls"
     # Only these of the real system, so that its compilers are not found.
     for name in sh cat rm mkdir cksum dirname readlink grep sed head tail cut tee env flock sleep \
-        chmod; do
+        chmod awk; do
         path=$(command -v "$name") || continue
         ln -s "$path" "$tools/$name"
     done
@@ -52,9 +52,14 @@ exec "$@"
 END
     tool dpkg-query <<'END'
 echo "dpkg-query" >>"$work/calls"
+format=${2#-f=}
 shift 2
+# A package that others merely suggest is known, but not installed; an unknown one gives no line.
 for package in "$@"; do
-    grep -qxF -e "$package" "$work/installed" && printf 'installed:%s:' "$package"
+    state=installed
+    grep -qxF -e "$package" "$work/installed" || state=$(cat "$work/state_of_$package" 2>/dev/null) ||
+        continue
+    printf '%s' "$format" | sed "s/\${Package}/$package/g; s/\${db:Status-Status}/$state/g"
 done
 exit 1
 END
@@ -92,6 +97,10 @@ echo "ctest $*" >>"$work/calls"
 count=$(cat "$work/test_count")
 failures=$(cat "$work/test_failures")
 if [ "$1" = -N ]; then echo "Total Tests: $count"; exit 0; fi
+if [ -f "$work/last_test_log" ]; then
+    mkdir -p "$2/Testing/Temporary"
+    cat "$work/last_test_log" >"$2/Testing/Temporary/LastTest.log"
+fi
 echo "some% tests passed, $failures tests failed out of $count"
 [ "$failures" = 0 ] && exit 0
 echo; echo "The following tests FAILED:"; echo "	  1 - sky_test (Failed)"; echo "Errors while running CTest"
@@ -177,6 +186,16 @@ test_installs_what_is_missing_and_nothing_of_other_tiers() {
     expect_not_in calls clang-19
 }
 
+test_installs_packages_that_dpkg_only_knows_of() {
+    missing librecast-dev
+    missing libzip-dev
+    echo not-installed >"$work/state_of_librecast-dev"
+    echo half-installed >"$work/state_of_libzip-dev"
+    launch help
+    expect_status 0
+    expect_in calls '--no-install-recommends librecast-dev libzip-dev'
+}
+
 test_takes_a_program_from_elsewhere_for_its_package() {
     missing strace
     tool strace </dev/null
@@ -242,6 +261,18 @@ test_a_failing_build_shows_the_compilers_error() {
     [ ! -s "$work/out" ] || complain 'standard output is not clean'
 }
 
+test_what_a_killed_start_left_is_not_taken_for_success() {
+    mkdir -p "$tree/build/log"
+    echo 0 >"$tree/build/log/release-build.log.status"
+    # A build that is killed together with the shell that would note how it ended.
+    tool ninja <<'END'
+kill -KILL $PPID
+END
+    launch info
+    expect_status 1
+    expect_not_in out '[info]'
+}
+
 test_works_through_a_symbolic_link() {
     ln -s "$tree/vantage" "$work/elsewhere/link one"
     ln -s 'link one' "$work/elsewhere/two"
@@ -285,6 +316,51 @@ test_failing_tests_are_counted_and_named() {
     launch test
     expect_status 1
     expect_in out 'sky_test (Failed)'
+    expect_last_line '2 passed, 2 failed'
+}
+
+# log_of_test NAME RESULT: what ctest writes about one program with two skipped tests.
+log_of_test() {
+    cat <<END
+1/2 Testing: $1
+Output:
+----------------------------------------------------------
+[ RUN      ] Sky.is_blue
+/a/sky_test.cpp:7: Skipped
+there is no sky
+
+[  SKIPPED ] Sky.is_blue (0 ms)
+[ RUN      ] Sky.is_high
+/a/sky_test.cpp:9: Skipped
+there is no sky
+
+[  SKIPPED ] Sky.is_high (0 ms)
+[  PASSED  ] 0 tests.
+[  SKIPPED ] 2 tests, listed below:
+[  SKIPPED ] Sky.is_blue
+[  SKIPPED ] Sky.is_high
+<end of output>
+----------------------------------------------------------
+Test $2.
+END
+}
+
+test_skipped_tests_are_not_counted_as_passed() {
+    log_of_test sky_test Passed >"$work/last_test_log"
+    printf '%s\n' '2/2 Testing: sea_test' '[  PASSED  ] 1 test.' 'Test Passed.' >>"$work/last_test_log"
+    launch test
+    expect_status 0
+    expect_in out 'release: 1 skipped'
+    expect_in out '    sky_test: 2 of its tests: there is no sky'
+    expect_not_in out sea_test
+    expect_last_line '2 passed, 0 failed, 2 skipped'
+}
+
+test_a_failing_program_with_skipped_tests_counts_once() {
+    log_of_test sky_test Failed >"$work/last_test_log"
+    echo 1 >"$work/test_failures"
+    launch test
+    expect_status 1
     expect_last_line '2 passed, 2 failed'
 }
 

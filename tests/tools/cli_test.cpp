@@ -90,6 +90,39 @@ TEST_F(Cli, names_the_file_and_the_way_out_when_it_cannot_go_on) {
     EXPECT_NE(ending.output.find(".obj"), std::string::npos) << ending.output;
 }
 
+TEST_F(Cli, does_not_replace_the_level_by_its_bundle) {
+    const std::string level = folder_.path("level.json");
+    std::filesystem::copy_file(kStreet, level);
+    const std::string before = file_bytes(level);
+    const ProcessResult result = run({"bake", level, "-o", level});
+    EXPECT_EQ(result.exit_code, 1);
+    EXPECT_TRUE(file_bytes(level) == before);
+}
+
+TEST_F(Cli, tells_machines_of_errors_in_json) {
+    const ProcessResult result = run_process(
+        {"/bin/sh", "-c", "'" + kProgram + "' bake no_such_level.glb --json 2>/dev/null"});
+    EXPECT_EQ(result.exit_code, 1);
+    EXPECT_TRUE(is_json(result.output)) << result.output;
+    EXPECT_NE(result.output.find("file/io"), std::string::npos) << result.output;
+}
+
+TEST_F(Cli, bakes_several_agent_classes) {
+    const std::string path = folder_.path("two.vbundle");
+    ASSERT_EQ(run({"bake", kStreet, "-o", path, "--cell", "0.4", "--agent", "0.8,2.5"}).exit_code,
+              0);
+    EXPECT_NE(run({"info", path}).output.find("navmesh 1   agent radius 0.80 m, height 2.50 m"),
+              std::string::npos);
+    EXPECT_EQ(run({"bake", kStreet, "-o", path, "--agent", "wide"}).exit_code, 2);
+}
+
+TEST_F(Cli, says_so_when_its_output_is_lost) {
+    const std::string bundle = baked_street();
+    const ProcessResult result =
+        run_process({"/bin/sh", "-c", "'" + kProgram + "' info '" + bundle + "' > /dev/full"});
+    EXPECT_EQ(result.exit_code, 1);
+}
+
 TEST_F(Cli, refuses_settings_out_of_range) {
     const ProcessResult result = run({"bake", kStreet, "--cell", "-1"});
     EXPECT_EQ(result.exit_code, 2);

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <limits>
 
 #include "vantage/random.h"
 #include "world/bundle_format.h"
@@ -131,6 +132,94 @@ TEST(Bundle, with_a_newer_chunk_names_the_chunk) {
     ASSERT_FALSE(bundle.ok());
     EXPECT_NE(bundle.diagnostics()[0].message.find("META"), std::string::npos);
     EXPECT_EQ(bundle.diagnostics()[0].found, "version 9");
+}
+
+std::string refusal(const std::vector<std::uint8_t>& bytes) {
+    const Result<Bundle> bundle = Bundle::open(bytes, "test.vbundle");
+    return bundle.ok() ? "ok" : bundle.diagnostics().at(0).message;
+}
+
+bool says(const std::string& message, const char* part) {
+    return message.find(part) != std::string::npos;
+}
+
+TEST(Bundle, with_navmesh_corners_outside_the_world_is_refused) {
+    const auto refused = [](auto change) {
+        SampleBundle sample;
+        change(sample.nav);
+        return says(refusal(sample.bytes()), "a corner lies outside the world");
+    };
+    EXPECT_TRUE(refused([](NavMeshData& nav) {
+        nav.cell_size = 1000.0f;
+        nav.tiles[0].vertices[2].x = 65535;
+    }));
+    EXPECT_TRUE(refused([](NavMeshData& nav) {
+        nav.cell_height = 1000.0f;
+        nav.tiles[0].vertices[2].y = 65535;
+    }));
+    EXPECT_TRUE(refused([](NavMeshData& nav) {
+        nav.tiles[0].low.z = kWorldLimit;
+        nav.tiles[0].vertices[3].z = 33;  // Half a metre more than a tile.
+    }));
+}
+
+TEST(Bundle, with_a_navmesh_tile_that_reaches_over_the_rim_of_the_world_is_good) {
+    SampleBundle sample;
+    sample.nav.tiles[0].low = {kWorldLimit - 4, 0, kWorldLimit - 2};
+    sample.nav.tiles[0].high = {kWorldLimit, 1, kWorldLimit};
+    EXPECT_EQ(refusal(sample.bytes()), "ok");
+}
+
+TEST(Bundle, with_an_impossible_tile_number_is_refused) {
+    SampleBundle sample;
+    sample.nav.tiles[0].x = 1 << 30;
+    EXPECT_TRUE(says(refusal(sample.bytes()), "a tile lies outside the world"));
+}
+
+TEST(Bundle, with_a_polygon_without_details_is_refused) {
+    SampleBundle sample;
+    sample.nav.tiles[0].polygons[1].detail_triangle_count = 0;
+    EXPECT_TRUE(says(refusal(sample.bytes()), "a polygon has impossible details"));
+}
+
+TEST(Bundle, with_an_island_of_impossible_area_is_refused) {
+    for (const float area :
+         {-1.0f, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
+        SampleBundle sample;
+        sample.nav.islands[1].area = area;
+        EXPECT_TRUE(says(refusal(sample.bytes()), "an island has an impossible area")) << area;
+    }
+}
+
+TEST(Bundle, without_a_static_level_is_refused) {
+    BundleContents contents;
+    EXPECT_TRUE(says(refusal(bake::write_bundle(contents)), "the static level is missing"));
+    contents.mesh.parts = {{.name = "static"}};
+    EXPECT_EQ(refusal(bake::write_bundle(contents)), "ok");
+}
+
+// Without points and hazards their chunks have the same bytes, so each can pose as the other.
+TEST(Bundle, with_a_chunk_that_occurs_twice_is_refused) {
+    SampleBundle sample;
+    BundleContents contents = sample.contents();
+    contents.points.clear();
+    contents.hazards.clear();
+    const std::vector<std::uint8_t> whole = bake::write_bundle(contents);
+    ASSERT_EQ(refusal(whole), "ok");
+    const auto renamed = [&](const char* from, const char* to) {
+        std::vector<std::uint8_t> bytes = whole;
+        std::size_t entry = sizeof(bundle_format::Header);
+        while (std::memcmp(&bytes[entry], from, 4) != 0)
+            entry += sizeof(bundle_format::ChunkEntry);
+        std::memcpy(&bytes[entry], to, 4);
+        bake::renew_checksums(bytes);
+        return refusal(bytes);
+    };
+    EXPECT_TRUE(
+        says(renamed("HAZD", "PNTS"), "the PNTS chunk is not what it should be: it occurs"));
+    EXPECT_TRUE(
+        says(renamed("PNTS", "HAZD"), "the HAZD chunk is not what it should be: it occurs"));
+    EXPECT_EQ(renamed("PNTS", "NEW1"), "ok");  // Of kinds that are not known, nothing is said.
 }
 
 }  // namespace

@@ -15,14 +15,13 @@
 #include <string>
 
 #include "base/vec.h"
+#include "world/nav_mesh.h"
 
 namespace vantage::adapters {
 
 namespace {
 
 constexpr std::uint32_t kReferenceBits = 22;  // Of 32, Detour wants 10 for its own use.
-constexpr std::int32_t kMaxTileCoordinate = 1 << 20;
-constexpr float kFarthest = 4.0f * kWorldLimit;  // No position of a mesh lies beyond.
 
 Diagnostic bad_mesh(std::string message, std::string found = {}) {
     return {.code = "navigation/bad-mesh",
@@ -42,64 +41,6 @@ bool measures_are_sound(const BundleNavMesh& mesh) {
            is_within(mesh.agent.height, 0.0f, 1000.0f) &&
            is_within(mesh.agent.radius, 0.0f, 1000.0f) &&
            is_within(mesh.agent.max_climb, 0.0f, 1000.0f);
-}
-
-bool corners_are_sound(const NavTile& tile, const NavPolygon& polygon) {
-    if (polygon.vertex_count < 3 || polygon.vertex_count > kMaxNavPolyVertices) return false;
-    for (std::uint32_t i = 0; i < polygon.vertex_count; ++i) {
-        if (polygon.vertices[i] >= tile.vertices.size()) return false;
-        const std::uint16_t neighbour = polygon.neighbours[i];
-        if (neighbour == kNoNavIndex) continue;
-        const bool is_portal = (neighbour & kNavTilePortal) != 0;
-        const std::uint32_t side = neighbour & ~std::uint32_t{kNavTilePortal};
-        if (is_portal ? side > 3 : neighbour >= tile.polygons.size()) return false;
-    }
-    return true;
-}
-
-bool details_are_sound(const NavTile& tile, const NavPolygon& polygon) {
-    const std::uint32_t corners = std::uint32_t{polygon.vertex_count} + polygon.detail_vertex_count;
-    const std::uint64_t vertices_end =
-        std::uint64_t{polygon.detail_vertices_first} + polygon.detail_vertex_count;
-    const std::uint64_t triangles_end =
-        std::uint64_t{polygon.detail_triangles_first} + polygon.detail_triangle_count;
-    if (corners > 255 || polygon.detail_triangle_count > 255 ||
-        vertices_end > tile.detail_vertices.size() ||
-        triangles_end > tile.detail_triangles.size()) {
-        return false;
-    }
-    for (std::uint64_t i = polygon.detail_triangles_first; i < triangles_end; ++i) {
-        const NavDetailTriangle& triangle = tile.detail_triangles[i];
-        for (const std::uint8_t corner : triangle.corners) {
-            if (corner >= corners) return false;
-        }
-    }
-    return true;
-}
-
-bool tile_is_sound(const BundleNavMesh& mesh, const NavTile& tile) {
-    const auto place = [&](std::int32_t i) { return static_cast<float>(i) * mesh.tile_size; };
-    const auto coordinate_fits = [&](std::int32_t i) {
-        return i >= -kMaxTileCoordinate && i <= kMaxTileCoordinate &&
-               is_within(place(i), -2.0f * kWorldLimit, 2.0f * kWorldLimit);
-    };
-    if (!coordinate_fits(tile.x) || !coordinate_fits(tile.z)) return false;
-    if (!is_valid_position(tile.low) || !is_valid_position(tile.high)) return false;
-    if (tile.polygons.size() >= kNavTilePortal || tile.vertices.size() >= kNoNavIndex) return false;
-    // Corners are 16-bit multiples of the cells.
-    if (!is_within(65535.0f * mesh.cell_size, 0.0f, kFarthest) &&
-        !std::all_of(tile.vertices.begin(), tile.vertices.end(), [&](NavVertex v) {
-            return static_cast<float>(std::max({v.x, v.y, v.z})) *
-                       std::max(mesh.cell_size, mesh.cell_height) <=
-                   kFarthest;
-        })) {
-        return false;
-    }
-    return std::all_of(tile.detail_vertices.begin(), tile.detail_vertices.end(),
-                       is_valid_position) &&
-           std::all_of(tile.polygons.begin(), tile.polygons.end(), [&](const NavPolygon& polygon) {
-               return corners_are_sound(tile, polygon) && details_are_sound(tile, polygon);
-           });
 }
 
 /// The arrays in the layout that dtCreateNavMeshData reads.
@@ -173,20 +114,11 @@ class TileArrays {
                                      triangle.corners + 3);
             detail_triangles_.push_back(triangle.edge_flags);
         }
-        if (polygon.detail_triangle_count == 0) add_fan(polygon.vertex_count);
         const auto end_vertex = static_cast<unsigned>(detail_vertices_.size() / 3);
         const auto end_triangle = static_cast<unsigned>(detail_triangles_.size() / 4);
         detail_meshes_.insert(detail_meshes_.end(),
                               {first_vertex, end_vertex - first_vertex, first_triangle,
                                end_triangle - first_triangle});
-    }
-
-    void add_fan(std::uint32_t corners) {
-        for (std::uint32_t i = 2; i < corners; ++i) {
-            const std::uint32_t flags = 4u | (i == 2 ? 1u : 0u) | (i + 1 == corners ? 16u : 0u);
-            for (const std::uint32_t value : {0u, i - 1, i, flags})
-                detail_triangles_.push_back(static_cast<unsigned char>(value));
-        }
     }
 
     Vec3 position(NavVertex v) const {
@@ -362,8 +294,9 @@ std::uint32_t DetourMesh::polygon_of(std::uint32_t reference) const {
 Result<DetourMesh> build_detour_mesh(const BundleNavMesh& mesh) {
     if (!measures_are_sound(mesh)) return bad_mesh("the navmesh has impossible measures");
     for (const NavTile& tile : mesh.tiles) {
-        if (tile_is_sound(mesh, tile)) continue;
-        return bad_mesh("a navmesh tile has impossible polygons",
+        const char* problem = nav_tile_problem(mesh, tile);
+        if (problem == nullptr) continue;
+        return bad_mesh(std::string("the navmesh is not what it should be: ") + problem,
                         "tile " + std::to_string(tile.x) + ", " + std::to_string(tile.z));
     }
     DetourMesh built;

@@ -36,16 +36,6 @@ struct PartState {
     bool is_enabled = true;
 };
 
-bool is_rigid(const Transform& t) {
-    constexpr float kTolerance = 1e-3f;
-    const auto near = [](float value, float wanted) {
-        return std::abs(value - wanted) <= kTolerance;  // false for not-a-number
-    };
-    return near(dot(t.x, t.x), 1) && near(dot(t.y, t.y), 1) && near(dot(t.z, t.z), 1) &&
-           near(dot(t.x, t.y), 0) && near(dot(t.y, t.z), 0) && near(dot(t.z, t.x), 0) &&
-           is_valid_position(t.origin);
-}
-
 bool is_inside_world(const Ray& ray) {
     return is_valid_position(ray.from) && is_valid_position(ray.to);
 }
@@ -345,6 +335,13 @@ Result<std::unique_ptr<EmbreeRays>> make_embree_rays(const BundleMesh& mesh,
         return Diagnostic{.code = "embree/out-of-memory",
                           .message = "there is not enough memory for the level's triangles"};
     }
+}
+
+Result<Done> take_dynamic_parts_away(EmbreeRays& rays) {
+    for (std::uint32_t part = 1; part < rays.part_count(); ++part) {
+        (void)rays.set_part_enabled(part, false);  // Refused only for parts that do not exist.
+    }
+    return rays.commit();
 }
 
 }  // namespace vantage::adapters

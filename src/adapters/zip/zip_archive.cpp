@@ -10,8 +10,9 @@
 
 #include <algorithm>
 #include <memory>
-#include <numeric>
 #include <string_view>
+
+#include "base/spelling.h"
 
 namespace vantage::adapters {
 
@@ -76,22 +77,6 @@ std::string_view base_name(std::string_view name) {
     return name.substr(0, name.find_last_of('.'));
 }
 
-/// How many letters must be added, removed or changed (Levenshtein, 1965).
-std::size_t edits_between(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({changed, row[j] + 1, diagonal + 1});
-        }
-    }
-    return row.back();
-}
-
 /// Entries of the same kind as the missing one: maps, if a map was asked for.
 std::vector<std::string_view> similar_entries(const std::vector<std::string>& names,
                                               std::string_view wanted) {
@@ -117,15 +102,12 @@ Diagnostic missing_entry(const std::string& path, const std::string& wanted, zip
         d.hint = "the archive has nothing of this kind";
         return d;
     }
-    for (std::size_t i = 0; i < similar.size() && i < kMaxNamed; ++i)
-        d.expected += (i == 0 ? "one of " : ", ") + std::string(base_name(similar[i]));
-    if (similar.size() > kMaxNamed) d.expected += ", ...";
-    const std::string_view target = base_name(std::string_view(wanted).substr(0, 128));
-    const auto nearest = std::min_element(
-        similar.begin(), similar.end(), [target](std::string_view a, std::string_view b) {
-            return edits_between(base_name(a), target) < edits_between(base_name(b), target);
-        });
-    d.hint = "did you mean " + std::string(base_name(*nearest)) + "?";
+    std::vector<std::string_view> bare;
+    for (const std::string_view name : similar) {
+        if (bare.size() < kMaxNamed) bare.push_back(base_name(name));
+    }
+    d.expected = one_of(bare);
+    d.hint = did_you_mean(base_name(wanted), bare);
     return d;
 }
 

@@ -140,8 +140,8 @@ TEST_F(ZipArchiveTest, a_missing_entry_brings_suggestions_of_its_kind) {
     ASSERT_FALSE(bytes);
     const Diagnostic& d = bytes.diagnostics().front();
     EXPECT_EQ(d.code, "zip/no-such-entry");
-    EXPECT_EQ(d.expected, "one of delta, oa_dm1");
-    EXPECT_EQ(d.hint, "did you mean oa_dm1?");
+    EXPECT_EQ(d.expected, "delta or oa_dm1");
+    EXPECT_EQ(d.hint, "did you mean 'oa_dm1'?");
 }
 
 TEST_F(ZipArchiveTest, says_when_there_is_nothing_of_the_kind) {

@@ -57,8 +57,8 @@ Diagnostic no_such_map(const std::string& archive, const std::string& map,
             .message = map.empty() ? "which map of the archive?"
                                    : "there is no map '" + map + "' in the archive",
             .place = {.file = archive},
-            .expected = maps.empty() ? "an archive with maps/*.bsp inside" : one_of(names),
-            .hint = !hint.empty() || maps.empty() ? hint : "name it as " + archive + ":" + maps[0]};
+            .expected = one_of(names),
+            .hint = !hint.empty() ? hint : "name it as " + archive + ":" + maps[0]};
 }
 
 }  // namespace
@@ -68,21 +68,31 @@ bool is_quake3_path(const std::string& path) {
            lower_path(path).ends_with(".bsp");
 }
 
+Result<std::vector<std::string>> list_maps(const std::string& archive) {
+    const auto entries = adapters::list_zip_entries(archive);
+    if (!entries.ok()) return entries.diagnostics();
+    std::vector<std::string> maps = maps_inside(*entries);
+    if (!maps.empty()) return maps;
+    return Diagnostic{.code = "pk3/no-maps",
+                      .message = "there is no map in the archive",
+                      .place = {.file = archive},
+                      .expected = "entries named maps/NAME.bsp"};
+}
+
 Result<std::vector<std::uint8_t>> load_bsp_bytes(const std::string& path) {
     const std::size_t cut = archive_end(path);
     if (cut == std::string::npos && !is_archive(path)) return read_file(path);
     const std::string archive = path.substr(0, cut);
     const std::string map = cut == std::string::npos ? "" : path.substr(cut + 1);
-    const auto entries = adapters::list_zip_entries(archive);
-    if (!entries.ok()) return entries.diagnostics();
-    const std::vector<std::string> maps = maps_inside(*entries);
+    const Result<std::vector<std::string>> maps = list_maps(archive);
+    if (!maps.ok()) return maps.diagnostics();
     const std::string wanted = lower_path(map);
-    for (const std::string& known : maps) {
+    for (const std::string& known : *maps) {
         if (lower_path(known) == wanted) {
             return adapters::read_zip_entry(archive, "maps/" + known + ".bsp");
         }
     }
-    return no_such_map(archive, map, maps);
+    return no_such_map(archive, map, *maps);
 }
 
 }  // namespace vantage::bake::quake3

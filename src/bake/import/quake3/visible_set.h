@@ -28,6 +28,9 @@ class VisibleSet {
 
     std::uint32_t cluster_count() const { return cluster_count_; }
 
+    /// False when the map was compiled without one.
+    bool has_set() const { return !rows_.empty(); }
+
     /// In metres; infinite for most maps. The set says nothing about points farther apart.
     float far_distance() const { return far_distance_; }
 

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See text.h. Well-formed UTF-8 as the Unicode standard defines it (table 3-7): no overlong forms,
+// no surrogates, nothing above U+10FFFF.
+
+#include "base/text.h"
+
+namespace vantage {
+
+namespace {
+
+bool is_between(char c, std::uint8_t low, std::uint8_t high) {
+    const auto byte = static_cast<std::uint8_t>(c);
+    return byte >= low && byte <= high;
+}
+
+}  // namespace
+
+std::size_t utf8_length(std::string_view text) noexcept {
+    if (text.empty()) return 0;
+    const auto first = static_cast<std::uint8_t>(text[0]);
+    if (first < 0x80) return 1;
+    const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    if (first < 0xc2 || first > 0xf4 || text.size() < length) return 0;
+    const std::uint8_t low = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+    const std::uint8_t high = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+    if (!is_between(text[1], low, high)) return 0;
+    for (std::size_t i = 2; i < length; ++i) {
+        if (!is_between(text[i], 0x80, 0xbf)) return 0;
+    }
+    return length;
+}
+
+std::string printable(std::string_view text) {
+    std::string result(text);
+    for (char& c : result) {
+        const auto byte = static_cast<std::uint8_t>(c);
+        if ((byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7f) c = '?';
+    }
+    return result;
+}
+
+std::string with_commas(std::uint64_t number) {
+    std::string digits = std::to_string(number);
+    for (std::size_t at = digits.size(); at > 3;) {
+        at -= 3;
+        digits.insert(at, ",");
+    }
+    return digits;
+}
+
+}  // namespace vantage

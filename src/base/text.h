@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Text that came from elsewhere and goes to a terminal or into JSON.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace vantage {
+
+/// How many bytes the first character of UTF-8 text takes; 0 when it is not well-formed.
+std::size_t utf8_length(std::string_view text) noexcept;
+
+/// Without control characters, which could move the cursor or change colours: each becomes '?'.
+std::string printable(std::string_view text);
+
+/// 12345678 becomes "12,345,678".
+std::string with_commas(std::uint64_t number);
+
+}  // namespace vantage
