@@ -19,13 +19,7 @@ namespace {
 class ThreadPool final : public TaskRunner {
   public:
     explicit ThreadPool(std::uint32_t thread_count) {
-        // The one place of the core where the standard library throws: a machine that has no more
-        // threads to give. The pool then makes do with those it has.
-        try {
-            for (std::uint32_t i = 1; i < thread_count; ++i) {
-                threads_.emplace_back([this] { work(); });
-            }
-        } catch (...) {
+        for (std::uint32_t i = 1; i < thread_count && start_one(); ++i) {
         }
     }
 
@@ -61,6 +55,22 @@ class ThreadPool final : public TaskRunner {
     }
 
   private:
+    /// False when the machine has no more threads to give; the pool makes do with those it has. The
+    /// standard library can only say so by an exception, so our build compiles this file with them;
+    /// without, running out of threads ends the program.
+    bool start_one() {
+#ifdef __cpp_exceptions
+        try {
+            threads_.emplace_back([this] { work(); });
+        } catch (...) {
+            return false;
+        }
+#else
+        threads_.emplace_back([this] { work(); });
+#endif
+        return true;
+    }
+
     void take_indices(std::uint32_t count, Task task, void* context) noexcept {
         for (std::uint32_t i = next_++; i < count; i = next_++)
             task(context, i);

@@ -43,7 +43,8 @@ file(REMOVE_RECURSE ${WORK_DIR})
 file(MAKE_DIRECTORY ${WORK_DIR})
 
 if(CASE STREQUAL "install_core_with_only_a_compiler")
-  file(GLOB_RECURSE sources ${SOURCE_DIR}/src/base/*.cpp ${SOURCE_DIR}/src/world/*.cpp)
+  file(GLOB_RECURSE sources ${SOURCE_DIR}/src/base/*.cpp ${SOURCE_DIR}/src/world/*.cpp
+       ${SOURCE_DIR}/src/query/*.cpp ${SOURCE_DIR}/src/selection/*.cpp)
   run(${COMPILER} -std=c++20 -fno-exceptions -fno-rtti -I${SOURCE_DIR}/include -I${SOURCE_DIR}/src
       ${sources} ${SOURCE_DIR}/tests/install/outside/main.cpp -pthread -o ${WORK_DIR}/alone)
   run(${WORK_DIR}/alone)
