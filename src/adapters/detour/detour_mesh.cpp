@@ -114,11 +114,26 @@ class TileArrays {
                                      triangle.corners + 3);
             detail_triangles_.push_back(triangle.edge_flags);
         }
+        mark_rim(first_triangle);
         const auto end_vertex = static_cast<unsigned>(detail_vertices_.size() / 3);
         const auto end_triangle = static_cast<unsigned>(detail_triangles_.size() / 4);
         detail_meshes_.insert(detail_meshes_.end(),
                               {first_vertex, end_vertex - first_vertex, first_triangle,
                                end_triangle - first_triangle});
+    }
+
+    /// Looking for the nearest point, Detour walks the edges that are marked as the polygon's rim,
+    /// and follows a null pointer when there is none. All edges then count as rim.
+    void mark_rim(unsigned first_triangle) {
+        constexpr unsigned char kRimOfAnyEdge = 0b010101;
+        bool has_rim = false;
+        for (std::size_t i = first_triangle * 4 + 3; i < detail_triangles_.size(); i += 4) {
+            has_rim = has_rim || (detail_triangles_[i] & kRimOfAnyEdge) != 0;
+        }
+        if (has_rim) return;
+        for (std::size_t i = first_triangle * 4 + 3; i < detail_triangles_.size(); i += 4) {
+            detail_triangles_[i] |= kRimOfAnyEdge;
+        }
     }
 
     Vec3 position(NavVertex v) const {
