@@ -64,6 +64,34 @@ bool corners_fit(const NavTile& tile, const NavPolygon& polygon) {
     return true;
 }
 
+/// Does the edge answer: is it an edge of the neighbour too, the other way round, that leads back?
+/// A straight walk goes from neighbour to neighbour and would go in circles otherwise. After all
+/// corners of the tile were found to fit.
+bool edge_answers(const NavTile& tile, std::uint16_t index, std::uint32_t edge) {
+    const NavPolygon& polygon = tile.polygons[index];
+    const std::uint16_t from = polygon.vertices[edge];
+    const std::uint16_t to = polygon.vertices[(edge + 1) % polygon.vertex_count];
+    const NavPolygon& other = tile.polygons[polygon.neighbours[edge]];
+    for (std::uint32_t i = 0; i < other.vertex_count; ++i) {
+        if (other.vertices[i] == to && other.vertices[(i + 1) % other.vertex_count] == from &&
+            other.neighbours[i] == index) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool neighbours_answer(const NavTile& tile) {
+    for (std::size_t i = 0; i < tile.polygons.size(); ++i) {
+        const NavPolygon& polygon = tile.polygons[i];
+        for (std::uint32_t edge = 0; edge < polygon.vertex_count; ++edge) {
+            const bool is_inner = (polygon.neighbours[edge] & kNavTilePortal) == 0;
+            if (is_inner && !edge_answers(tile, static_cast<std::uint16_t>(i), edge)) return false;
+        }
+    }
+    return true;
+}
+
 bool details_fit(const NavTile& tile, const NavPolygon& polygon) {
     const std::uint32_t corner_count =
         std::uint32_t{polygon.vertex_count} + polygon.detail_vertex_count;
@@ -132,6 +160,7 @@ const char* nav_tile_problem(const BundleNavMesh& mesh, const NavTile& tile) {
         if (!corners_fit(tile, polygon)) return "a polygon has an impossible corner or neighbour";
         if (!details_fit(tile, polygon)) return "a polygon has impossible details";
     }
+    if (!neighbours_answer(tile)) return "two polygons disagree about being neighbours";
     return nullptr;
 }
 

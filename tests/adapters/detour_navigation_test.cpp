@@ -245,8 +245,10 @@ TEST(DetourNavigation, leaves_out_links_off_the_surface_and_says_so) {
 TEST(DetourNavigation, refuses_more_tiles_than_detour_can_number) {
     NavMeshData mesh = walled_yard();
     NavTileData& first = mesh.tiles[0];
-    while (first.polygons.size() < 1500)
-        first.polygons.push_back(first.polygons[0]);
+    NavPolygon alone = first.polygons[0];
+    for (std::uint16_t& neighbour : alone.neighbours)
+        neighbour = kNoNavIndex;
+    first.polygons.resize(1500, alone);
     const NavTileData small{.vertices = mesh.tiles[1].vertices};
     for (int i = 0; i < 4000; ++i) {
         mesh.tiles.push_back(small);

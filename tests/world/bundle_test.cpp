@@ -222,5 +222,15 @@ TEST(Bundle, with_a_chunk_that_occurs_twice_is_refused) {
     EXPECT_EQ(renamed("PNTS", "NEW1"), "ok");  // Of kinds that are not known, nothing is said.
 }
 
+TEST(Bundle, whose_polygons_disagree_about_being_neighbours_is_refused) {
+    SampleBundle sample;
+    NavTileData& tile = sample.nav.tiles[0];
+    // A is (5 4 1 0) and B (4 3 2 1): they share the edge between corners 4 and 1.
+    tile.polygons[0].neighbours[1] = 1;
+    EXPECT_EQ(code_of(sample.bytes()), "bundle/bad-chunk");
+    tile.polygons[1].neighbours[3] = 0;
+    EXPECT_EQ(code_of(sample.bytes()), "ok");
+}
+
 }  // namespace
 }  // namespace vantage
