@@ -58,11 +58,33 @@ struct OptionOutcome {
     friend bool operator==(const OptionOutcome&, const OptionOutcome&) = default;
 };
 
+/// With Undecided: what is known of the place that would be named next.
+struct Unfinished {
+    bool has_leader = false;
+    AnswerResult leader;  ///< The best that passed all its conditions; else the most promising one.
+    /// Conditions that the leader has not been checked against, by their place among the option's
+    /// costly steps; 0 when it passed all of them.
+    std::uint32_t unchecked = 0;
+    Score may_miss = 0;  ///< The best place scores at most this much more than the leader.
+    friend bool operator==(const Unfinished&, const Unfinished&) = default;
+};
+
+/// An answer in somebody else's memory.
+struct AnswerView {
+    Status status = Status::InProgress;
+    std::uint32_t option = 0;  ///< Which one answered, with Found and Undecided.
+    std::span<const AnswerResult> results;
+    std::span<const OptionOutcome> options;  ///< Those that were tried, in order.
+    Unfinished unfinished;
+};
+
 struct Answer {
     Status status = Status::InProgress;
-    std::uint32_t option = 0;  ///< Which one answered, with Found.
+    std::uint32_t option = 0;
     std::vector<AnswerResult> results;
-    std::vector<OptionOutcome> options;  ///< Those that were tried, in order.
+    std::vector<OptionOutcome> options;
+
+    operator AnswerView() const { return {status, option, results, options, {}}; }
 };
 
 /// An object for a slot of the program, by the slot's name.
@@ -83,8 +105,50 @@ struct QueryInput {
     std::uint32_t max_candidates = 16'384;
 };
 
+// ---- ways to the answer -------------------------------------------------------------------------
+
+/// How to search. Nothing here changes the answer, except that without exact scores a result may
+/// carry an interval that holds its score.
+struct EvaluateSettings {
+    bool has_exact_scores = false;
+    bool is_pruning = true;         ///< Off: no weight is skipped, nothing is known beforehand.
+    std::uint32_t speculation = 0;  ///< Places tried ahead while the best one waits for rays.
+    std::uint32_t chunk = kChunk;   ///< Candidates evaluated together, 1 to kChunk.
+    /// Order of the costly steps for every option: a permutation of their places in the program.
+    /// One that does not fit an option is not used there. Empty: by declared cost.
+    std::span<const std::uint8_t> order;
+};
+
+/// Work that was done, to compare strategies by.
+struct WorkCounts {
+    std::uint64_t slots = 0;  ///< Places that generators looked at.
+    std::uint64_t cheap = 0;  ///< Evaluations of cheap criteria, one for each candidate.
+    std::uint64_t costly_conditions = 0;
+    std::uint64_t costly_weights = 0;
+    std::uint64_t deferred = 0;  ///< Evaluations of criteria that ask for rays.
+    std::uint64_t rays = 0;
+    std::uint64_t wasted_rays = 0;  ///< Asked for ahead of time and not needed.
+    std::uint64_t known = 0;        ///< Costly conditions decided by bounds alone.
+    std::uint64_t units = 0;
+    double declared_cost = 0;  ///< Declared costs of all evaluations, added up.
+    friend bool operator==(const WorkCounts&, const WorkCounts&) = default;
+};
+
+/// The answer at once, rays included, on this thread: for tools and tests. Allocates.
+Answer evaluate_now(const QueryInput& input, const EvaluateSettings& settings = {},
+                    WorkCounts* work = nullptr);
+
 /// Everything on everything, in the plainest code: the definition of the right answer. Allocates
 /// freely; for tests and tools.
-Answer evaluate_reference(const QueryInput& input);
+Answer evaluate_reference(const QueryInput& input, WorkCounts* work = nullptr);
+
+/// Other ways that systems of this kind work, kept to compare with. The same answers, more work.
+enum class Baseline : std::uint8_t {
+    Reference,
+    ThreeStep,  ///< Cheap conditions, all weights, sort, costly conditions from the top.
+    Shipped,    ///< Per candidate from the top of a heap: conditions, rays, then weights.
+    TestByTest  ///< Each test over all that is left, filters first, in the order of declared cost.
+};
+Answer evaluate_baseline(Baseline baseline, const QueryInput& input, WorkCounts* work = nullptr);
 
 }  // namespace vantage

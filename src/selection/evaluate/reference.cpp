@@ -11,6 +11,7 @@
 
 #include "selection/evaluate/resolve.h"
 #include "selection/evaluate/score.h"
+#include "selection/evaluate/work.h"
 
 namespace vantage {
 
@@ -51,6 +52,8 @@ class ReferenceEvaluation {
         answer.status = failure_of(answer.options);
         return answer;
     }
+
+    const WorkCounts& work() const { return work_; }
 
   private:
     /// Of all reasons the one that got furthest.
@@ -112,6 +115,7 @@ class ReferenceEvaluation {
             const std::uint64_t wanted = row.slot_count(call);
             const std::uint64_t slots = std::min(wanted, slots_left);
             slots_left -= slots;
+            work_.slots += slots;
             outcome_.dropped += static_cast<std::uint32_t>(
                 std::min<std::uint64_t>(wanted - slots, 0xffffffffu - outcome_.dropped));
             std::vector<GeneratedPoint> made(slots);
@@ -166,8 +170,7 @@ class ReferenceEvaluation {
     }
 
     /// One candidate at a time: nothing can depend on its neighbours.
-    float value_of(const ProgramStep& step, const GeneratedPoint& point,
-                   std::uint32_t number) const {
+    float value_of(const ProgramStep& step, const GeneratedPoint& point, std::uint32_t number) {
         const CriterionRow& row = *input_.catalog->criterion(step.criterion);
         const CriterionCall call{.candidates = {.count = 1,
                                                 .x = &point.position.x,
@@ -181,16 +184,18 @@ class ReferenceEvaluation {
                                  .providers = input_.providers,
                                  .seed = input_.seed,
                                  .user = row.user};
+        count_evaluation(step, row, work_);
         if (row.cost == CostClass::Deferred) return deferred_value(row, call);
         float value = 0;
         row.evaluate(call, &value);
         return value;
     }
 
-    float deferred_value(const CriterionRow& row, const CriterionCall& call) const {
+    float deferred_value(const CriterionRow& row, const CriterionCall& call) {
         Ray rays[kMaxRays];
         std::uint8_t blocked[kMaxRays] = {};
         const std::uint32_t count = row.rays(call, rays);
+        work_.rays += count;
         input_.providers.rays->any_hit({rays, count}, {blocked, count});
         return row.answer(call, {blocked, count});
     }
@@ -225,6 +230,7 @@ class ReferenceEvaluation {
     const QueryInput& input_;
     ResolvedObjects objects_;
     OptionOutcome outcome_;
+    WorkCounts work_;
 };
 
 }  // namespace
@@ -255,8 +261,11 @@ const char* to_string(Status status) noexcept {
     return "InProgress";
 }
 
-Answer evaluate_reference(const QueryInput& input) {
-    return ReferenceEvaluation(input).run();
+Answer evaluate_reference(const QueryInput& input, WorkCounts* work) {
+    ReferenceEvaluation evaluation(input);
+    Answer answer = evaluation.run();
+    if (work != nullptr) *work = evaluation.work();
+    return answer;
 }
 
 }  // namespace vantage
