@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// What the host may supply: memory, tasks, log and assert. Each has a default. Hooks are noexcept
-// and must not call back into the library unless their comment says so.
+// What the host may supply: memory, tasks, clock, log and assert. Each has a default. Hooks are
+// noexcept and must not call back into the library unless their comment says so.
 #pragma once
 
 #include <cstddef>
@@ -39,6 +39,16 @@ class TaskRunner {
 /// A pool of `thread_count - 1` threads beside the caller; 0 takes one per core. `run` may be
 /// called by one thread at a time, and not from inside a task.
 std::unique_ptr<TaskRunner> make_thread_pool(std::uint32_t thread_count = 0);
+
+/// What budgets in microseconds are measured with. Never goes backwards.
+class Clock {
+  public:
+    virtual ~Clock() = default;
+    virtual std::uint64_t nanoseconds() const noexcept = 0;
+};
+
+/// The machine's steady clock.
+const Clock& steady_clock() noexcept;
 
 enum class LogLevel : std::uint8_t { Debug, Info, Warning, Error };
 

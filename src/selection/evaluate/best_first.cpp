@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See best_first.h.
+
+#include "selection/evaluate/best_first.h"
+
+#include <algorithm>
+
+namespace vantage {
+
+namespace {
+
+/// Higher bound first, then the lower number: the order in which the reference would list them if
+/// the bounds were scores.
+bool precedes(const BestFirst::Entry& a, const BestFirst::Entry& b) noexcept {
+    return a.high != b.high ? a.high > b.high : a.number < b.number;
+}
+
+}  // namespace
+
+bool BestFirst::reserve(Arena& arena, std::uint32_t max_candidates) noexcept {
+    heap_ = arena.array<Entry>(max_candidates);
+    low_ = arena.array<Score>(max_candidates);
+    done_ = arena.array<std::uint32_t>(max_candidates);
+    return max_candidates == 0 || (!heap_.empty() && !low_.empty() && !done_.empty());
+}
+
+void BestFirst::begin(const SearchSettings& settings) noexcept {
+    settings_ = settings;
+    settings_.speculation = std::min(settings.speculation, kMaxSpeculation);
+    settings_.wanted = std::min(settings.wanted, kMaxResults);
+    all_steps_ = settings.step_count >= 32 ? ~0u : (1u << settings.step_count) - 1;
+    heap_size_ = parked_count_ = result_count_ = tries_ahead_ = 0;
+    last_try_ = verified_ = kNoStep;
+}
+
+void BestFirst::add(const SearchResult& candidate, std::uint32_t done) noexcept {
+    low_[candidate.candidate] = candidate.low;
+    done_[candidate.candidate] = done;
+    push({candidate.high, candidate.candidate});
+    note_verified(candidate.candidate);
+}
+
+BestFirst::State BestFirst::advance(StepEvaluator& evaluator) noexcept {
+    if (result_count_ == settings_.wanted) return State::Done;
+    if (heap_size_ == 0) return parked_count_ == 0 ? State::Done : State::Waiting;
+    const bool is_ahead_of_time = is_overtaken();
+    const Entry top = heap_[0];
+    if (is_ahead_of_time) {
+        if (parked_count_ > settings_.speculation) return State::Waiting;
+        if (last_try_ != top.number && tries_ahead_ >= settings_.speculation) return State::Waiting;
+    }
+    const std::uint32_t step = next_step(top);
+    if (step == kNoStep) return is_ahead_of_time ? State::Waiting : finish_top();
+    if (is_ahead_of_time) count_try(top.number);
+    const StepOutcome outcome = evaluator.evaluate(top.number, step);
+    if (outcome.kind == StepOutcome::Kind::Again) return State::More;
+    if (outcome.kind == StepOutcome::Kind::Waits) {
+        parked_[parked_count_++] = {top, step};
+        pop();
+    } else if (apply(heap_[0], step, outcome, evaluator)) {
+        sift_down();
+    } else {
+        pop();
+    }
+    return State::More;
+}
+
+void BestFirst::resolve(std::uint32_t candidate, const StepOutcome& outcome,
+                        StepEvaluator& evaluator) noexcept {
+    std::uint32_t at = 0;
+    while (at < parked_count_ && parked_[at].entry.number != candidate)
+        ++at;
+    if (at == parked_count_) return;
+    Parked parked = parked_[at];
+    parked_[at] = parked_[--parked_count_];
+    tries_ahead_ = 0;
+    last_try_ = kNoStep;
+    if (apply(parked.entry, parked.step, outcome, evaluator)) push(parked.entry);
+}
+
+/// Does a candidate that waits come before the top of the heap?
+bool BestFirst::is_overtaken() const noexcept {
+    for (std::uint32_t i = 0; i < parked_count_; ++i) {
+        if (precedes(parked_[i].entry, heap_[0])) return true;
+    }
+    return false;
+}
+
+/// Nobody else can come before the top any more, so its remaining weights decide nothing.
+bool BestFirst::is_safe(const Entry& top) const noexcept {
+    if (!settings_.is_pruning) return false;
+    const Entry worst{low_[top.number], top.number};
+    if (settings_.has_threshold && worst.high < settings_.threshold) return false;
+    for (std::uint32_t child = 1; child <= 2 && child < heap_size_; ++child) {
+        if (precedes(heap_[child], worst)) return false;
+    }
+    for (std::uint32_t i = 0; i < parked_count_; ++i) {
+        if (precedes(parked_[i].entry, worst)) return false;
+    }
+    return true;
+}
+
+std::uint32_t BestFirst::next_step(const Entry& top) const noexcept {
+    if ((done_[top.number] & all_steps_) == all_steps_) return kNoStep;
+    if (!is_safe(top)) return first_undone(top.number, all_steps_);
+    const std::uint32_t condition = first_undone(top.number, settings_.condition_mask);
+    if (condition != kNoStep || !settings_.has_exact_scores) return condition;
+    return first_undone(top.number, all_steps_);
+}
+
+std::uint32_t BestFirst::first_undone(std::uint32_t number, std::uint32_t among) const noexcept {
+    const std::uint32_t undone = among & ~done_[number];
+    for (std::uint32_t i = 0; i < settings_.step_count; ++i) {
+        if ((undone >> settings_.order[i] & 1u) != 0) return settings_.order[i];
+    }
+    return kNoStep;
+}
+
+BestFirst::State BestFirst::finish_top() noexcept {
+    const Entry top = heap_[0];
+    results_[result_count_++] = {top.number, low_[top.number], top.high};
+    if (verified_ == top.number) verified_ = kNoStep;
+    pop();
+    return result_count_ == settings_.wanted ? State::Done : State::More;
+}
+
+bool BestFirst::apply(Entry& entry, std::uint32_t step, const StepOutcome& outcome,
+                      StepEvaluator& evaluator) noexcept {
+    if (outcome.kind == StepOutcome::Kind::Fails) {
+        evaluator.rejected(entry.number, step);
+        return false;
+    }
+    done_[entry.number] |= 1u << step;
+    low_[entry.number] += outcome.low_gain;
+    entry.high -= outcome.high_loss;
+    if (settings_.has_threshold && entry.high < settings_.threshold) {
+        if (verified_ == entry.number) verified_ = kNoStep;
+        evaluator.rejected(entry.number, kNoStep);
+        return false;
+    }
+    note_verified(entry.number);
+    return true;
+}
+
+void BestFirst::note_verified(std::uint32_t number) noexcept {
+    const std::uint32_t conditions = settings_.condition_mask;
+    if ((done_[number] & conditions) != conditions) return;
+    if (settings_.has_threshold && low_[number] < settings_.threshold) return;
+    if (verified_ == kNoStep || low_[number] > low_[verified_]) verified_ = number;
+}
+
+void BestFirst::count_try(std::uint32_t number) noexcept {
+    if (last_try_ == number) return;
+    last_try_ = number;
+    ++tries_ahead_;
+}
+
+BestFirst::Leader BestFirst::leader() const noexcept {
+    bool is_there = heap_size_ > 0;
+    Entry best = is_there ? heap_[0] : Entry{};
+    for (std::uint32_t i = 0; i < parked_count_; ++i) {
+        if (!is_there || precedes(parked_[i].entry, best)) best = parked_[i].entry;
+        is_there = true;
+    }
+    if (!is_there) return {};
+    const std::uint32_t named = verified_ != kNoStep ? verified_ : best.number;
+    // Nobody's bound is above the best one's, so it serves for the named one as well.
+    return {.candidate = {named, low_[named], best.high},
+            .unchecked = settings_.condition_mask & ~done_[named],
+            .may_miss = best.high - low_[named],
+            .is_there = true};
+}
+
+void BestFirst::push(const Entry& entry) noexcept {
+    std::uint32_t at = heap_size_++;
+    while (at > 0 && precedes(entry, heap_[(at - 1) / 2])) {
+        heap_[at] = heap_[(at - 1) / 2];
+        at = (at - 1) / 2;
+    }
+    heap_[at] = entry;
+}
+
+void BestFirst::pop() noexcept {
+    heap_[0] = heap_[--heap_size_];
+    if (heap_size_ > 1) sift_down();
+}
+
+/// The top lost some of its bound: it sinks to its place.
+void BestFirst::sift_down() noexcept {
+    const Entry entry = heap_[0];
+    std::uint32_t at = 0;
+    for (;;) {
+        std::uint32_t child = 2 * at + 1;
+        if (child >= heap_size_) break;
+        if (child + 1 < heap_size_ && precedes(heap_[child + 1], heap_[child])) ++child;
+        if (!precedes(heap_[child], entry)) break;
+        heap_[at] = heap_[child];
+        at = child;
+    }
+    heap_[at] = entry;
+}
+
+}  // namespace vantage

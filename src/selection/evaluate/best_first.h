@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The search for the best candidates: a heap on the highest score still possible. Each advance()
+// lets the most promising candidate take one more step, which removes it or narrows its interval.
+// Nothing is guessed: a candidate becomes a result when no other can precede it any more. The order
+// of steps, waiting and trying ahead change the work, never the results.
+//
+// It knows scores and steps only; what a step measures is the StepEvaluator's business, so the same
+// search runs on candidates in a world and on made-up ones when the order of steps is learned.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "base/arena.h"
+#include "vantage/answer.h"
+
+namespace vantage {
+
+/// What came of one step on one candidate.
+struct StepOutcome {
+    enum class Kind : std::uint8_t {
+        Fails,
+        Passes,
+        Adds,   ///< A weight: the interval narrows.
+        Waits,  ///< The answer comes later, through resolve().
+        Again   ///< Some of the work is done; ask again.
+    };
+    Kind kind = Kind::Passes;
+    Score low_gain = 0;   ///< With Adds: by how much the lowest possible score rises...
+    Score high_loss = 0;  ///< ...and the highest possible one falls; neither is negative.
+};
+
+class StepEvaluator {
+  public:
+    virtual StepOutcome evaluate(std::uint32_t candidate, std::uint32_t step) noexcept = 0;
+    /// A candidate is out: `step` failed it, or it cannot reach the threshold (kNoStep).
+    virtual void rejected(std::uint32_t candidate, std::uint32_t step) noexcept = 0;
+
+  protected:
+    ~StepEvaluator() = default;
+};
+
+inline constexpr std::uint32_t kNoStep = 0xffffffffu;
+inline constexpr std::uint32_t kMaxSpeculation = 8;
+
+struct SearchSettings {
+    std::uint32_t step_count = 0;                       ///< At most kMaxCostlySteps.
+    std::uint32_t condition_mask = 0;                   ///< Bit k: step k is a condition.
+    std::array<std::uint8_t, kMaxCostlySteps> order{};  ///< A permutation of the steps.
+    std::uint32_t wanted = 1;
+    std::uint32_t speculation = 0;
+    bool has_exact_scores = false;
+    bool is_pruning = true;
+    bool has_threshold = false;
+    Score threshold = 0;
+};
+
+struct SearchResult {
+    std::uint32_t candidate = 0;
+    Score low = 0, high = 0;
+};
+
+class BestFirst {
+  public:
+    /// Memory for so many candidates. False when the arena is too small.
+    bool reserve(Arena& arena, std::uint32_t max_candidates) noexcept;
+
+    void begin(const SearchSettings& settings) noexcept;
+
+    /// A candidate whose score lies between low and high; bit k of `done` says that step k is
+    /// settled.
+    void add(const SearchResult& candidate, std::uint32_t done) noexcept;
+
+    enum class State : std::uint8_t { More, Waiting, Done };
+
+    /// At most one evaluation.
+    State advance(StepEvaluator& evaluator) noexcept;
+
+    /// The outcome that a candidate has been waiting for.
+    void resolve(std::uint32_t candidate, const StepOutcome& outcome,
+                 StepEvaluator& evaluator) noexcept;
+
+    std::span<const SearchResult> results() const noexcept { return {results_, result_count_}; }
+
+    /// The best candidate that is not yet a result, should the search end here: one that passed
+    /// all conditions if there is one. The best possible one scores at most `may_miss` more.
+    struct Leader {
+        SearchResult candidate;
+        std::uint32_t unchecked = 0;
+        Score may_miss = 0;
+        bool is_there = false;
+    };
+    Leader leader() const noexcept;
+
+    std::uint32_t waiting_count() const noexcept { return parked_count_; }
+    std::uint32_t done_steps(std::uint32_t candidate) const noexcept { return done_[candidate]; }
+    Score low(std::uint32_t candidate) const noexcept { return low_[candidate]; }
+    /// All that are still in the race, in no order; those waiting are not among them.
+    struct Entry {
+        Score high = 0;
+        std::uint32_t number = 0;
+    };
+    std::span<const Entry> alive() const noexcept { return heap_.first(heap_size_); }
+
+  private:
+    struct Parked {
+        Entry entry;
+        std::uint32_t step = 0;
+    };
+
+    bool is_overtaken() const noexcept;
+    bool is_safe(const Entry& top) const noexcept;
+    std::uint32_t next_step(const Entry& top) const noexcept;
+    std::uint32_t first_undone(std::uint32_t number, std::uint32_t among) const noexcept;
+    State finish_top() noexcept;
+    /// Books an outcome. False when the candidate is out.
+    bool apply(Entry& entry, std::uint32_t step, const StepOutcome& outcome,
+               StepEvaluator& evaluator) noexcept;
+    void note_verified(std::uint32_t number) noexcept;
+    void count_try(std::uint32_t number) noexcept;
+    void push(const Entry& entry) noexcept;
+    void pop() noexcept;
+    void sift_down() noexcept;
+
+    SearchSettings settings_;
+    std::uint32_t all_steps_ = 0;
+    std::span<Entry> heap_;
+    std::uint32_t heap_size_ = 0;
+    std::span<Score> low_;
+    std::span<std::uint32_t> done_;
+    Parked parked_[1 + kMaxSpeculation];
+    std::uint32_t parked_count_ = 0;
+    std::uint32_t tries_ahead_ = 0;     ///< Candidates worked on while a better one waits...
+    std::uint32_t last_try_ = kNoStep;  ///< ...and the latest of them.
+    std::uint32_t verified_ = kNoStep;  ///< Highest low among those that passed all conditions.
+    SearchResult results_[kMaxResults];
+    std::uint32_t result_count_ = 0;
+};
+
+}  // namespace vantage

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See cheap_pass.h.
+
+#include "selection/evaluate/cheap_pass.h"
+
+#include <cmath>
+
+#include "selection/evaluate/work.h"
+
+namespace vantage {
+
+namespace {
+
+/// Candidates of a chunk side by side. Starts as a window on the option's arrays; once some are
+/// out, the others are copied together.
+class ChunkView {
+  public:
+    ChunkView(const Candidates& all, std::uint32_t first, std::uint32_t count) noexcept {
+        batch_ = {.count = count,
+                  .x = all.x.data() + first,
+                  .y = all.y.data() + first,
+                  .z = all.z.data() + first,
+                  .numbers = numbers_.data(),
+                  .stands = all.stands.data() + first};
+        for (std::uint32_t i = 0; i < count; ++i)
+            numbers_[i] = first + i;
+    }
+    ChunkView(const ChunkView&) = delete;
+
+    const CandidateBatch& batch() const noexcept { return batch_; }
+    std::uint32_t count() const noexcept { return batch_.count; }
+    std::uint32_t number(std::uint32_t i) const noexcept { return numbers_[i]; }
+
+    void keep(const std::array<bool, kChunk>& is_kept) noexcept {
+        std::uint32_t to = 0;
+        for (std::uint32_t i = 0; i < batch_.count; ++i) {
+            if (!is_kept[i]) continue;
+            x_[to] = batch_.x[i];
+            y_[to] = batch_.y[i];
+            z_[to] = batch_.z[i];
+            stands_[to] = batch_.stands[i];
+            numbers_[to] = numbers_[i];
+            ++to;
+        }
+        if (to == batch_.count) return;
+        batch_ = {.count = to,
+                  .x = x_.data(),
+                  .y = y_.data(),
+                  .z = z_.data(),
+                  .numbers = numbers_.data(),
+                  .stands = stands_.data()};
+    }
+
+  private:
+    CandidateBatch batch_;
+    std::array<std::uint32_t, kChunk> numbers_;
+    std::array<float, kChunk> x_, y_, z_;
+    std::array<NavPoint, kChunk> stands_;
+};
+
+class ChunkPass {
+  public:
+    ChunkPass(const PassInput& input, ChunkView& chunk, PassCounts counts) noexcept
+        : input_(input), chunk_(chunk), counts_(counts) {}
+
+    void run(PassedChunk& passed) noexcept {
+        for (const PlannedStep& planned : input_.plan.cheap_conditions()) {
+            if (chunk_.count() == 0) break;
+            apply_condition(planned);
+        }
+        start_scores(passed);
+        for (const PlannedStep& planned : input_.plan.cheap_weights())
+            apply_weight(planned, passed);
+        if (input_.has_free_bounds) apply_bounds(passed);
+    }
+
+  private:
+    void measure(const PlannedStep& planned) noexcept {
+        if (chunk_.count() == 0) return;
+        CriterionCall call = criterion_call(input_.scene, *planned.step, *planned.row);
+        call.candidates = chunk_.batch();
+        planned.row->evaluate(call, values_.data());
+        counts_.evaluated[planned.index] += chunk_.count();
+        counts_.work.cheap += chunk_.count();
+        counts_.work.declared_cost +=
+            static_cast<double>(planned.row->declared_cost) * chunk_.count();
+        bool saw_nan = false;
+        for (std::uint32_t i = 0; i < chunk_.count(); ++i)
+            saw_nan |= std::isnan(values_[i]);
+        counts_.saw_nan |= saw_nan;
+        if (input_.watcher == nullptr) return;
+        for (std::uint32_t i = 0; i < chunk_.count(); ++i)
+            input_.watcher->measured(chunk_.number(i), planned.index, values_[i]);
+    }
+
+    void apply_condition(const PlannedStep& planned) noexcept {
+        measure(planned);
+        std::array<bool, kChunk> is_kept;
+        std::uint32_t kept = 0;
+        for (std::uint32_t i = 0; i < chunk_.count(); ++i) {
+            is_kept[i] = passes(*planned.step, values_[i]);
+            kept += is_kept[i] ? 1 : 0;
+            if (!is_kept[i]) tell_rejected(i, planned);
+        }
+        counts_.rejected[planned.index] += chunk_.count() - kept;
+        if (kept != chunk_.count()) chunk_.keep(is_kept);
+    }
+
+    void start_scores(PassedChunk& passed) const noexcept {
+        const ContributionBounds bounds = input_.plan.costly_bounds();
+        passed.count = chunk_.count();
+        for (std::uint32_t i = 0; i < passed.count; ++i) {
+            passed.numbers[i] = chunk_.number(i);
+            passed.low[i] = bounds.least;
+            passed.high[i] = bounds.most;
+            passed.done[i] = 0;
+        }
+    }
+
+    void apply_weight(const PlannedStep& planned, PassedChunk& passed) noexcept {
+        measure(planned);
+        for (std::uint32_t i = 0; i < passed.count; ++i) {
+            const Score gained = contribution(*planned.step, values_[i]);
+            passed.low[i] += gained;
+            passed.high[i] += gained;
+        }
+    }
+
+    /// A path is never shorter than the straight line: such knowledge costs next to nothing.
+    void apply_bounds(PassedChunk& passed) noexcept {
+        std::uint32_t step = 0;
+        for (const PlannedStep& planned : input_.plan.costly()) {
+            const std::uint32_t bit = 1u << step++;
+            if (planned.row->bound == nullptr || passed.count == 0) continue;
+            CriterionCall call = criterion_call(input_.scene, *planned.step, *planned.row);
+            call.candidates = chunk_.batch();
+            planned.row->bound(call, lows_.data(), highs_.data());
+            if (planned.step->role == StepRole::Weight) {
+                tighten(*planned.step, passed);
+            } else {
+                decide(planned, bit, passed);
+            }
+        }
+    }
+
+    void tighten(const ProgramStep& weight, PassedChunk& passed) noexcept {
+        const ContributionBounds any = any_contribution(weight);
+        for (std::uint32_t i = 0; i < passed.count; ++i) {
+            const ContributionBounds bounds = contribution_from(weight, {lows_[i], highs_[i]});
+            passed.low[i] += bounds.least - any.least;
+            passed.high[i] -= any.most - bounds.most;
+        }
+    }
+
+    void decide(const PlannedStep& planned, std::uint32_t bit, PassedChunk& passed) noexcept {
+        std::array<bool, kChunk> is_kept;
+        std::uint32_t to = 0;
+        for (std::uint32_t i = 0; i < passed.count; ++i) {
+            const Verdict verdict = verdict_from(*planned.step, {lows_[i], highs_[i]});
+            counts_.work.known += verdict != Verdict::Open ? 1 : 0;
+            is_kept[i] = verdict != Verdict::Fails;
+            tell_known(i, planned, verdict);
+            if (verdict == Verdict::Passes) passed.done[i] |= bit;
+            if (!is_kept[i]) continue;
+            passed.numbers[to] = passed.numbers[i];
+            passed.low[to] = passed.low[i];
+            passed.high[to] = passed.high[i];
+            passed.done[to] = passed.done[i];
+            ++to;
+        }
+        if (to == passed.count) return;
+        counts_.rejected[planned.index] += passed.count - to;
+        passed.count = to;
+        chunk_.keep(is_kept);
+    }
+
+    void tell_rejected(std::uint32_t i, const PlannedStep& planned) noexcept {
+        if (input_.watcher != nullptr) input_.watcher->rejected(chunk_.number(i), planned.index);
+    }
+
+    void tell_known(std::uint32_t i, const PlannedStep& planned, Verdict verdict) noexcept {
+        if (input_.watcher == nullptr || verdict == Verdict::Open) return;
+        input_.watcher->known(chunk_.number(i), planned.index, verdict == Verdict::Passes);
+        if (verdict == Verdict::Fails) tell_rejected(i, planned);
+    }
+
+    const PassInput& input_;
+    ChunkView& chunk_;
+    PassCounts counts_;
+    std::array<float, kChunk> values_, lows_, highs_;
+};
+
+}  // namespace
+
+void pass_chunk(const PassInput& input, std::uint32_t first, std::uint32_t count,
+                PassedChunk& passed, PassCounts counts) noexcept {
+    ChunkView chunk(input.candidates, first, count);
+    ChunkPass(input, chunk, counts).run(passed);
+}
+
+}  // namespace vantage

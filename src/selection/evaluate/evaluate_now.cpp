@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// A query from start to end on the caller's thread.
+
+#include <array>
+#include <memory>
+
+#include "selection/evaluate/option_plan.h"
+#include "selection/evaluate/query_run.h"
+
+namespace vantage {
+
+namespace {
+
+class FixedOrder final : public StepOrders {
+  public:
+    explicit FixedOrder(std::span<const std::uint8_t> order) : order_(order) {}
+
+    bool order_of(std::uint32_t, std::uint32_t step_count,
+                  StepOrder& order) const noexcept override {
+        if (order_.empty() || !is_order(order_, step_count)) return false;
+        std::copy(order_.begin(), order_.end(), order.begin());
+        return true;
+    }
+
+  private:
+    std::span<const std::uint8_t> order_;
+};
+
+void trace_issued(QueryRun& run) {
+    for (RayRequest& request : run.requests()) {
+        if (!request.is_used || request.sent == request.issued) continue;
+        const std::uint32_t first = request.sent;
+        const std::uint32_t count = request.issued - first;
+        std::array<std::uint8_t, kMaxRays> blocked{};
+        run.input().providers.rays->any_hit({request.rays.data() + first, count},
+                                            {blocked.data(), count});
+        request.sent = request.issued;
+        for (std::uint32_t i = 0; i < count; ++i)
+            request.answer(first + i, blocked[i] != 0);
+    }
+}
+
+}  // namespace
+
+Answer evaluate_now(const QueryInput& input, const EvaluateSettings& settings, WorkCounts* work) {
+    Arena arena(default_allocator(), QueryRun::bytes_for(input.max_candidates));
+    const auto run = std::make_unique<QueryRun>();
+    Answer answer;
+    if (!run->reserve(arena, input.max_candidates)) {
+        answer.status = Status::OutOfMemory;
+        return answer;
+    }
+    const FixedOrder order(settings.order);
+    run->begin(input, {.has_exact_scores = settings.has_exact_scores,
+                       .is_pruning = settings.is_pruning,
+                       .speculation = settings.speculation,
+                       .chunk = settings.chunk,
+                       .orders = &order});
+    WorkTurn turn;
+    while (run->step(turn) != QueryRun::State::Done)
+        trace_issued(*run);
+    const AnswerView view = run->answer();
+    answer.status = view.status;
+    answer.option = view.option;
+    answer.results.assign(view.results.begin(), view.results.end());
+    answer.options.assign(view.options.begin(), view.options.end());
+    if (work != nullptr) {
+        *work = run->work();
+        work->units = turn.used();
+    }
+    return answer;
+}
+
+}  // namespace vantage

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See generation.h.
+
+#include "selection/evaluate/generation.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "selection/evaluate/lattice.h"
+
+namespace vantage {
+
+namespace {
+
+std::uint32_t hash_of(const LatticeCell& cell) noexcept {
+    std::uint64_t h = static_cast<std::uint32_t>(cell.x) * 0x9e3779b97f4a7c15ull;
+    h = (h ^ static_cast<std::uint32_t>(cell.y)) * 0xbf58476d1ce4e5b9ull;
+    h = (h ^ (h >> 29) ^ static_cast<std::uint32_t>(cell.z)) * 0x94d049bb133111ebull;
+    return static_cast<std::uint32_t>(h >> 32);
+}
+
+}  // namespace
+
+bool Generation::reserve(Arena& arena, std::uint32_t max_candidates) noexcept {
+    table_ = arena.array<Cell>(std::bit_ceil(std::max(max_candidates, 1u)) * 2);
+    is_replaced_ = arena.array<bool>(max_candidates);
+    return !table_.empty() && (max_candidates == 0 || !is_replaced_.empty());
+}
+
+void Generation::begin(const QueryScene& scene, const ProgramOption& option, Candidates& candidates,
+                       RunWatcher* watcher) noexcept {
+    scene_ = &scene;
+    candidates_ = &candidates;
+    watcher_ = watcher;
+    generators_ = scene.program().generators_of(option);
+    generator_ = 0;
+    slots_left_ = scene.input.max_candidates;
+    slots_done_ = 0;
+    dropped_ = 0;
+    candidates.count = 0;
+    is_done_ = has_gaps_ = false;
+    gap_from_ = gap_to_ = 0;
+    if (++stamp_ == 0) {
+        std::fill(table_.begin(), table_.end(), Cell{});
+        stamp_ = 1;
+    }
+    mask_ = static_cast<std::uint32_t>(table_.size()) - 1;
+    next_generator();
+}
+
+void Generation::next_generator() noexcept {
+    if (generator_ == generators_.size()) {
+        is_done_ = !has_gaps_;
+        return;
+    }
+    const ProgramGenerator& entry = generators_[generator_];
+    const GeneratorRow& row = *scene_->input.catalog->generator(entry.generator);
+    call_ = generator_call(*scene_, entry, row);
+    const std::uint64_t wanted = row.slot_count(call_);
+    slots_ = std::min(wanted, slots_left_);
+    slots_left_ -= slots_;
+    next_slot_ = 0;
+    dropped_ += static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(wanted - slots_, 0xffffffffu - dropped_));
+}
+
+void Generation::advance() noexcept {
+    if (generator_ == generators_.size()) return close_gaps();
+    const std::uint64_t count = std::min<std::uint64_t>(kChunk, slots_ - next_slot_);
+    std::array<GeneratedPoint, kChunk> points{};
+    const std::span<GeneratedPoint> made(points.data(), count);
+    const ProgramGenerator& entry = generators_[generator_];
+    if (count > 0)
+        scene_->input.catalog->generator(entry.generator)->generate(call_, next_slot_, made);
+    next_slot_ += count;
+    slots_done_ += count;
+    for (const GeneratedPoint& point : made)
+        take(point);
+    if (next_slot_ == slots_) {
+        ++generator_;
+        next_generator();
+    }
+}
+
+void Generation::take(const GeneratedPoint& point) noexcept {
+    if (point.dropped != DropReason::None) return drop(point, point.dropped);
+    if (!is_in_world(point.position)) return drop(point, DropReason::OffSurface);
+    Cell& cell = cell_of(point.position);
+    if (cell.stamp == stamp_) {
+        if (point.kind >= candidates_->kinds[cell.candidate])
+            return drop(point, DropReason::Duplicate);
+        replace(cell.candidate, point);
+    }
+    cell = {stamp_, candidates_->count};
+    is_replaced_[candidates_->count] = false;
+    candidates_->append(point);
+}
+
+void Generation::replace(std::uint32_t candidate, const GeneratedPoint& point) noexcept {
+    is_replaced_[candidate] = true;
+    has_gaps_ = true;
+    GeneratedPoint old = point;
+    old.position = candidates_->position(candidate);
+    old.stands = candidates_->stands[candidate];
+    old.kind = candidates_->kinds[candidate];
+    old.source = candidates_->sources[candidate];
+    drop(old, DropReason::Duplicate);
+}
+
+void Generation::drop(GeneratedPoint point, DropReason reason) noexcept {
+    dropped_ += dropped_ < 0xffffffffu ? 1 : 0;
+    if (watcher_ == nullptr) return;
+    point.dropped = reason;
+    watcher_->dropped(generator_, point);
+}
+
+Generation::Cell& Generation::cell_of(Vec3 position) noexcept {
+    const LatticeCell wanted = lattice_cell(position);
+    std::uint32_t at = hash_of(wanted) & mask_;
+    while (table_[at].stamp == stamp_ &&
+           lattice_cell(candidates_->position(table_[at].candidate)) != wanted)
+        at = (at + 1) & mask_;
+    return table_[at];
+}
+
+/// Moves up what lies behind replaced candidates, so that numbers have no holes.
+void Generation::close_gaps() noexcept {
+    const std::uint32_t end = std::min(gap_from_ + kChunk, candidates_->count);
+    for (; gap_from_ < end; ++gap_from_) {
+        if (!is_replaced_[gap_from_]) candidates_->move(gap_from_, gap_to_++);
+    }
+    if (gap_from_ < candidates_->count) return;
+    candidates_->count = gap_to_;
+    is_done_ = true;
+}
+
+}  // namespace vantage

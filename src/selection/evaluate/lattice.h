@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Two generated points in one cell of this lattice are the same place.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "vantage/math.h"
+
+namespace vantage {
+
+/// A tenth of a metre.
+inline constexpr double kLattice = 0.1;
+
+struct LatticeCell {
+    std::int32_t x = 0, y = 0, z = 0;
+    friend auto operator<=>(const LatticeCell&, const LatticeCell&) = default;
+};
+
+/// Only for places inside the world.
+inline LatticeCell lattice_cell(Vec3 p) noexcept {
+    const auto cell = [](float x) {
+        return static_cast<std::int32_t>(std::floor(static_cast<double>(x) / kLattice + 0.5));
+    };
+    return {cell(p.x), cell(p.y), cell(p.z)};
+}
+
+/// A place that a generator may propose: its coordinates are numbers, inside the world.
+inline bool is_in_world(Vec3 p) noexcept {
+    const auto is_inside = [](float x) { return x >= -kWorldLimit && x <= kWorldLimit; };
+    return is_inside(p.x) && is_inside(p.y) && is_inside(p.z);
+}
+
+}  // namespace vantage

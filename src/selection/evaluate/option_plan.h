@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The steps of one option, sorted out: which are cheap and run over all candidates, which are
+// costly and wait for the search.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "selection/evaluate/bounds.h"
+#include "selection/evaluate/query_scene.h"
+
+namespace vantage {
+
+struct PlannedStep {
+    const ProgramStep* step = nullptr;
+    const CriterionRow* row = nullptr;
+    std::uint16_t index = 0;  ///< Among the option's steps.
+};
+
+class OptionPlan {
+  public:
+    void make(const QueryScene& scene, const ProgramOption& option) noexcept;
+
+    std::span<const PlannedStep> cheap_conditions() const noexcept {
+        return {cheap_.data(), cheap_condition_count_};
+    }
+    std::span<const PlannedStep> cheap_weights() const noexcept {
+        return {cheap_.data() + cheap_condition_count_, cheap_count_ - cheap_condition_count_};
+    }
+    /// Costly and deferred; step k of the search is entry k.
+    std::span<const PlannedStep> costly() const noexcept { return {costly_.data(), costly_count_}; }
+
+    std::uint32_t condition_mask() const noexcept { return condition_mask_; }
+
+    /// By declared cost, conditions before weights of the same cost, then as in the program.
+    std::array<std::uint8_t, kMaxCostlySteps> declared_order() const noexcept;
+
+    /// All that is known of a candidate's score before its costly steps.
+    ContributionBounds costly_bounds() const noexcept { return costly_bounds_; }
+
+  private:
+    std::array<PlannedStep, kMaxSteps> cheap_;
+    std::uint32_t cheap_count_ = 0, cheap_condition_count_ = 0;
+    std::array<PlannedStep, kMaxCostlySteps> costly_;
+    std::uint32_t costly_count_ = 0;
+    std::uint32_t condition_mask_ = 0;
+    ContributionBounds costly_bounds_;
+};
+
+/// Is it a permutation of 0 .. count - 1?
+bool is_order(std::span<const std::uint8_t> order, std::uint32_t count) noexcept;
+
+}  // namespace vantage

@@ -1,0 +1,349 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See query_run.h.
+
+#include "selection/evaluate/query_run.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "selection/evaluate/failure.h"
+#include "selection/evaluate/work.h"
+
+namespace vantage {
+
+std::size_t QueryRun::bytes_for(std::uint32_t max_candidates) noexcept {
+    constexpr std::size_t kForEach =
+        3 * sizeof(float) + sizeof(NavPoint) + sizeof(CandidateKind) + sizeof(std::uint64_t) +
+        sizeof(bool) + sizeof(BestFirst::Entry) + sizeof(Score) + sizeof(std::uint32_t);
+    constexpr std::size_t kCell = 2 * sizeof(std::uint32_t);
+    constexpr std::size_t kAlignment = 16 * 64;
+    return kForEach * max_candidates + kCell * 2 * std::bit_ceil(std::max(max_candidates, 1u)) +
+           kAlignment;
+}
+
+bool QueryRun::reserve(Arena& arena, std::uint32_t max_candidates) noexcept {
+    return candidates_.reserve(arena, max_candidates) &&
+           generation_.reserve(arena, max_candidates) && search_.reserve(arena, max_candidates);
+}
+
+void QueryRun::begin(const QueryInput& input, const RunSettings& settings) noexcept {
+    set_scene(input, scene_);
+    scene_.input.max_candidates =
+        std::min(input.max_candidates, static_cast<std::uint32_t>(candidates_.x.size()));
+    settings_ = settings;
+    settings_.chunk = std::clamp(settings.chunk, 1u, kChunk);
+    settings_.speculation = std::min(settings.speculation, kMaxSpeculation);
+    phase_ = Phase::StartOption;
+    status_ = Status::InProgress;
+    option_ = outcome_count_ = result_count_ = 0;
+    unfinished_ = {};
+    work_ = {};
+    for (RayRequest& request : requests_)
+        request.is_used = false;
+}
+
+QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
+    while (phase_ != Phase::Done) {
+        if (!turn.may_go_on()) return State::More;
+        switch (phase_) {
+            case Phase::StartOption:
+                start_option();
+                break;
+            case Phase::Generate:
+                generation_.advance();
+                turn.spend_unit();
+                if (generation_.is_done()) start_pass();
+                break;
+            case Phase::Pass:
+                pass_next_chunk();
+                turn.spend_unit();
+                break;
+            case Phase::Search:
+                take_answers();
+                if (issue_ray()) {
+                    turn.spend_unit();
+                    break;
+                }
+                has_evaluated_ = false;
+                switch (search_.advance(*this)) {
+                    case BestFirst::State::More:
+                        if (has_evaluated_) turn.spend_unit();
+                        break;
+                    case BestFirst::State::Waiting:
+                        return State::Waiting;
+                    case BestFirst::State::Done:
+                        copy_results();
+                        finish_option(result_count_ > 0 ? Status::Found : Status::AllRejected);
+                        break;
+                }
+                break;
+            case Phase::Done:
+                break;
+        }
+    }
+    return State::Done;
+}
+
+void QueryRun::start_option() noexcept {
+    const Program& program = scene_.program();
+    if (option_ == program.options.size())
+        return finish(failure_of({outcomes_.data(), outcome_count_}));
+    const ProgramOption& option = program.options[option_];
+    outcomes_[outcome_count_++] = {};
+    counts_ = {};
+    if (settings_.watcher != nullptr) settings_.watcher->option_began(option_);
+    if (!has_all_words(scene_, option)) return finish_option(Status::InvalidHandle);
+    OptionOutcome& outcome = outcomes_[outcome_count_ - 1];
+    outcome.missing_object = missing_slot(scene_.input, option, scene_.objects);
+    if (outcome.missing_object != kNoObject) return finish_option(Status::MissingObject);
+    plan_.make(scene_, option);
+    generation_.begin(scene_, option, candidates_, settings_.watcher);
+    phase_ = Phase::Generate;
+    if (generation_.is_done()) start_pass();
+}
+
+void QueryRun::start_pass() noexcept {
+    OptionOutcome& outcome = outcomes_[outcome_count_ - 1];
+    outcome.generated = candidates_.count;
+    outcome.dropped = generation_.dropped();
+    work_.slots += generation_.slots();
+    if (settings_.watcher != nullptr) settings_.watcher->generated(candidates_);
+    if (candidates_.count == 0) return finish_option(Status::NoCandidates);
+    start_search();
+    next_candidate_ = 0;
+    phase_ = Phase::Pass;
+}
+
+void QueryRun::start_search() noexcept {
+    const Program& program = scene_.program();
+    SearchSettings search;
+    search.step_count = static_cast<std::uint32_t>(plan_.costly().size());
+    search.condition_mask = plan_.condition_mask();
+    search.order = plan_.declared_order();
+    StepOrder order;
+    const bool has_order = settings_.orders != nullptr &&
+                           settings_.orders->order_of(option_, search.step_count, order);
+    if (has_order && is_order({order.data(), search.step_count}, search.step_count))
+        search.order = order;
+    search.wanted = scene_.input.wanted != 0 ? scene_.input.wanted : program.wanted;
+    search.speculation = settings_.speculation;
+    search.has_exact_scores = settings_.has_exact_scores;
+    search.is_pruning = settings_.is_pruning;
+    search.has_threshold = program.has_threshold;
+    search.threshold = to_score(static_cast<double>(program.threshold));
+    search_.begin(search);
+}
+
+/// Up to 64 candidates: one unit, also when they are taken in smaller chunks.
+void QueryRun::pass_next_chunk() noexcept {
+    const Program& program = scene_.program();
+    const Score threshold = to_score(static_cast<double>(program.threshold));
+    OptionOutcome& outcome = outcomes_[outcome_count_ - 1];
+    const PassInput input{.scene = scene_,
+                          .plan = plan_,
+                          .candidates = candidates_,
+                          .has_free_bounds = settings_.is_pruning,
+                          .watcher = settings_.watcher};
+    const std::uint32_t end = std::min(next_candidate_ + kChunk, candidates_.count);
+    while (next_candidate_ < end) {
+        const std::uint32_t count = std::min(settings_.chunk, end - next_candidate_);
+        PassedChunk passed;
+        pass_chunk(input, next_candidate_, count, passed,
+                   {counts_.evaluated, counts_.rejected, work_, outcome.saw_nan});
+        next_candidate_ += count;
+        for (std::uint32_t i = 0; i < passed.count; ++i) {
+            if (program.has_threshold && passed.high[i] < threshold) {
+                rejected(passed.numbers[i], kNoStep);
+            } else {
+                search_.add({passed.numbers[i], passed.low[i], passed.high[i]}, passed.done[i]);
+            }
+        }
+    }
+    if (next_candidate_ == candidates_.count) phase_ = Phase::Search;
+}
+
+void QueryRun::copy_results() noexcept {
+    for (const SearchResult& found : search_.results())
+        results_[result_count_++] = result_of(found);
+}
+
+AnswerResult QueryRun::result_of(const SearchResult& found) const noexcept {
+    return {.candidate = found.candidate,
+            .kind = candidates_.kinds[found.candidate],
+            .position = candidates_.position(found.candidate),
+            .source = candidates_.sources[found.candidate],
+            .score_low = found.low,
+            .score_high = found.high};
+}
+
+void QueryRun::finish_option(Status status) noexcept {
+    close_option(status);
+    if (status == Status::Found) return finish(status);
+    ++option_;
+    phase_ = Phase::StartOption;
+}
+
+void QueryRun::close_option(Status status) noexcept {
+    OptionOutcome& outcome = outcomes_[outcome_count_ - 1];
+    outcome.status = status;
+    for (RayRequest& request : requests_) {
+        if (request.is_used) work_.wasted_rays += request.issued;
+        request.is_used = false;
+    }
+    if (settings_.watcher == nullptr) return;
+    if (phase_ == Phase::Search) tell_intervals();
+    settings_.watcher->option_ended(outcome);
+}
+
+void QueryRun::tell_intervals() noexcept {
+    for (const SearchResult& found : search_.results())
+        settings_.watcher->interval(found.candidate, found.low, found.high);
+    for (const BestFirst::Entry& entry : search_.alive())
+        settings_.watcher->interval(entry.number, search_.low(entry.number), entry.high);
+}
+
+void QueryRun::finish(Status status) noexcept {
+    status_ = status;
+    phase_ = Phase::Done;
+    if (settings_.watcher != nullptr) settings_.watcher->answered(answer());
+}
+
+void QueryRun::stop(Status status) noexcept {
+    if (phase_ == Phase::Done) return;
+    if (phase_ == Phase::Search && status == Status::Undecided) {
+        copy_results();
+        name_leader();
+    }
+    if (phase_ != Phase::StartOption) close_option(status);
+    finish(status);
+}
+
+void QueryRun::name_leader() noexcept {
+    const BestFirst::Leader leader = search_.leader();
+    if (!leader.is_there) return;
+    unfinished_ = {.has_leader = true,
+                   .leader = result_of(leader.candidate),
+                   .unchecked = leader.unchecked,
+                   .may_miss = leader.may_miss};
+}
+
+AnswerView QueryRun::answer() const noexcept {
+    return {.status = status_,
+            .option = option_,
+            .results = {results_.data(), result_count_},
+            .options = {outcomes_.data(), outcome_count_},
+            .unfinished = unfinished_};
+}
+
+// ---- costly steps -------------------------------------------------------------------------------
+
+CriterionCall QueryRun::call_for(std::uint32_t candidate, std::uint32_t step) const noexcept {
+    const PlannedStep& planned = plan_.costly()[step];
+    CriterionCall call = criterion_call(scene_, *planned.step, *planned.row);
+    call.candidates = {.count = 1,
+                       .x = &candidates_.x[candidate],
+                       .y = &candidates_.y[candidate],
+                       .z = &candidates_.z[candidate],
+                       .numbers = nullptr,
+                       .stands = &candidates_.stands[candidate]};
+    return call;
+}
+
+StepOutcome QueryRun::evaluate(std::uint32_t candidate, std::uint32_t step) noexcept {
+    const PlannedStep& planned = plan_.costly()[step];
+    CriterionCall call = call_for(candidate, step);
+    call.candidates.numbers = &candidate;
+    ++counts_.evaluated[planned.index];
+    count_evaluation(*planned.step, *planned.row, work_);
+    if (planned.row->cost == CostClass::Deferred) return request_rays(candidate, step, call);
+    has_evaluated_ = true;
+    float value = 0;
+    planned.row->evaluate(call, &value);
+    return outcome_of(candidate, step, value);
+}
+
+StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
+                                   const CriterionCall& call) noexcept {
+    const auto free = std::find_if(requests_.begin(), requests_.end(),
+                                   [](const RayRequest& request) { return !request.is_used; });
+    RayRequest& request = *free;  // The search never waits for more than there are requests.
+    const std::uint32_t count =
+        std::min(plan_.costly()[step].row->rays(call, request.rays.data()), kMaxRays);
+    if (count == 0) {
+        has_evaluated_ = true;
+        return outcome_of(candidate, step, plan_.costly()[step].row->answer(call, {}));
+    }
+    request.is_used = true;
+    request.has_failed = false;
+    request.count = static_cast<std::uint8_t>(count);
+    request.issued = request.sent = request.answered = request.answer_mask = 0;
+    request.candidate = candidate;
+    request.step = step;
+    request.serial = ++next_serial_;
+    return {.kind = StepOutcome::Kind::Waits};
+}
+
+/// One ray, in the order in which they were asked for; false when there is none left to issue.
+bool QueryRun::issue_ray() noexcept {
+    RayRequest* next = nullptr;
+    for (RayRequest& request : requests_) {
+        const bool has_more = request.is_used && request.issued < request.count;
+        if (has_more && (next == nullptr || request.serial < next->serial)) next = &request;
+    }
+    if (next == nullptr) return false;
+    ++next->issued;
+    ++work_.rays;
+    return true;
+}
+
+void QueryRun::take_answers() noexcept {
+    for (RayRequest& request : requests_) {
+        if (!request.is_complete()) continue;
+        const std::uint32_t candidate = request.candidate, step = request.step;
+        request.is_used = false;
+        const PlannedStep& planned = plan_.costly()[step];
+        CriterionCall call = call_for(candidate, step);
+        call.candidates.numbers = &candidate;
+        const float value = planned.row->answer(call, {request.blocked.data(), request.count});
+        if (settings_.watcher != nullptr) {
+            for (std::uint32_t i = 0; i < request.count; ++i)
+                settings_.watcher->traced(candidate, planned.index, request.rays[i],
+                                          request.blocked[i] != 0);
+        }
+        search_.resolve(candidate, outcome_of(candidate, step, value), *this);
+    }
+}
+
+StepOutcome QueryRun::outcome_of(std::uint32_t candidate, std::uint32_t step,
+                                 float value) noexcept {
+    const PlannedStep& planned = plan_.costly()[step];
+    outcomes_[outcome_count_ - 1].saw_nan |= std::isnan(value);
+    if (settings_.watcher != nullptr) settings_.watcher->measured(candidate, planned.index, value);
+    if (planned.step->role == StepRole::Condition) {
+        const bool is_passed = passes(*planned.step, value);
+        return {.kind = is_passed ? StepOutcome::Kind::Passes : StepOutcome::Kind::Fails};
+    }
+    ContributionBounds bounds = any_contribution(*planned.step);
+    if (settings_.is_pruning && planned.row->bound != nullptr) {
+        CriterionCall call = call_for(candidate, step);
+        call.candidates.numbers = &candidate;
+        ValueBounds known;
+        planned.row->bound(call, &known.low, &known.high);
+        bounds = contribution_from(*planned.step, known);
+    }
+    const Score gained = contribution(*planned.step, value);
+    return {.kind = StepOutcome::Kind::Adds,
+            .low_gain = gained - bounds.least,
+            .high_loss = bounds.most - gained};
+}
+
+void QueryRun::rejected(std::uint32_t candidate, std::uint32_t step) noexcept {
+    const std::uint16_t index = step == kNoStep ? kThresholdStep : plan_.costly()[step].index;
+    if (index != kThresholdStep) ++counts_.rejected[index];
+    if (settings_.watcher != nullptr) settings_.watcher->rejected(candidate, index);
+}
+
+}  // namespace vantage

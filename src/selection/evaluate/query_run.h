@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// One query on its way to an answer: options in order, each generated, passed through the cheap
+// steps and searched. Stops between any two units of work and goes on later. Its memory is set
+// aside once and used for one query after the other.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "selection/evaluate/best_first.h"
+#include "selection/evaluate/candidates.h"
+#include "selection/evaluate/cheap_pass.h"
+#include "selection/evaluate/generation.h"
+#include "selection/evaluate/ray_requests.h"
+#include "selection/evaluate/run_watcher.h"
+#include "selection/evaluate/turn.h"
+
+namespace vantage {
+
+using StepOrder = std::array<std::uint8_t, kMaxCostlySteps>;
+
+/// Where a run takes the order of costly steps from, and whom it tells what it saw.
+class StepOrders {
+  public:
+    /// False: by declared cost.
+    virtual bool order_of(std::uint32_t option, std::uint32_t step_count,
+                          StepOrder& order) const noexcept = 0;
+
+  protected:
+    ~StepOrders() = default;
+};
+
+struct RunSettings {
+    bool has_exact_scores = false;
+    bool is_pruning = true;
+    std::uint32_t speculation = 0;
+    std::uint32_t chunk = kChunk;
+    const StepOrders* orders = nullptr;
+    RunWatcher* watcher = nullptr;
+};
+
+/// How often each step of an option was measured and what it rejected.
+struct StepCounts {
+    std::array<std::uint32_t, kMaxSteps> evaluated{}, rejected{};
+};
+
+class QueryRun final : private StepEvaluator {
+  public:
+    enum class State : std::uint8_t { More, Waiting, Done };
+
+    /// Bytes that reserve() takes from an arena.
+    static std::size_t bytes_for(std::uint32_t max_candidates) noexcept;
+    bool reserve(Arena& arena, std::uint32_t max_candidates) noexcept;
+
+    /// What the input points to must stay until the run is done.
+    void begin(const QueryInput& input, const RunSettings& settings) noexcept;
+
+    State step(WorkTurn& turn) noexcept;
+
+    RayRequests& requests() noexcept { return requests_; }
+
+    /// Ends the run where it stands: Undecided names the leader, other statuses name nothing.
+    void stop(Status status) noexcept;
+
+    AnswerView answer() const noexcept;
+    const WorkCounts& work() const noexcept { return work_; }
+    const QueryInput& input() const noexcept { return scene_.input; }
+    /// Of the option that was tried last.
+    const StepCounts& counts() const noexcept { return counts_; }
+    std::uint32_t option() const noexcept { return option_; }
+
+  private:
+    enum class Phase : std::uint8_t { StartOption, Generate, Pass, Search, Done };
+
+    void start_option() noexcept;
+    void start_pass() noexcept;
+    void pass_next_chunk() noexcept;
+    void start_search() noexcept;
+    void finish_option(Status status) noexcept;
+    void close_option(Status status) noexcept;
+    void finish(Status status) noexcept;
+    void name_leader() noexcept;
+    void copy_results() noexcept;
+    void tell_intervals() noexcept;
+    AnswerResult result_of(const SearchResult& found) const noexcept;
+
+    bool issue_ray() noexcept;
+    void take_answers() noexcept;
+    StepOutcome evaluate(std::uint32_t candidate, std::uint32_t step) noexcept override;
+    void rejected(std::uint32_t candidate, std::uint32_t step) noexcept override;
+    StepOutcome request_rays(std::uint32_t candidate, std::uint32_t step,
+                             const CriterionCall& call) noexcept;
+    StepOutcome outcome_of(std::uint32_t candidate, std::uint32_t step, float value) noexcept;
+    CriterionCall call_for(std::uint32_t candidate, std::uint32_t step) const noexcept;
+
+    QueryScene scene_;
+    RunSettings settings_;
+    Phase phase_ = Phase::Done;
+    Status status_ = Status::InProgress;
+    std::uint32_t option_ = 0;
+    std::array<OptionOutcome, kMaxOptions> outcomes_;
+    std::uint32_t outcome_count_ = 0;
+    std::array<AnswerResult, kMaxResults> results_;
+    std::uint32_t result_count_ = 0;
+    Unfinished unfinished_;
+
+    OptionPlan plan_;
+    Candidates candidates_;
+    Generation generation_;
+    std::uint32_t next_candidate_ = 0;  ///< Of the cheap pass.
+    BestFirst search_;
+    RayRequests requests_;
+    std::uint32_t next_serial_ = 0;
+    bool has_evaluated_ = false;  ///< In this turn of the search.
+    WorkCounts work_;
+    StepCounts counts_;
+};
+
+}  // namespace vantage

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See query_scene.h.
+
+#include "selection/evaluate/query_scene.h"
+
+namespace vantage {
+
+void set_scene(const QueryInput& input, QueryScene& scene) noexcept {
+    scene.input = input;
+    scene.objects = resolve_objects(input);
+    scene.asker = input.snapshot->find(input.asker);
+}
+
+bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcept {
+    const Providers& providers = scene.input.providers;
+    for (const ProgramGenerator& entry : scene.program().generators_of(option)) {
+        const GeneratorRow* row = scene.input.catalog->generator(entry.generator);
+        if (row == nullptr) return false;
+        if (row->needs_navigation && providers.navigation == nullptr) return false;
+    }
+    for (const ProgramStep& step : scene.program().steps_of(option)) {
+        const CriterionRow* row = scene.input.catalog->criterion(step.criterion);
+        if (row == nullptr) return false;
+        if (row->needs_navigation && providers.navigation == nullptr) return false;
+        if (row->needs_rays && providers.rays == nullptr) return false;
+    }
+    return scene.asker != nullptr;
+}
+
+GeneratorCall generator_call(const QueryScene& scene, const ProgramGenerator& entry,
+                             const GeneratorRow& row) noexcept {
+    return {.asker = scene.asker,
+            .center = scene.objects.find(entry.center),
+            .from = scene.objects.find(entry.from),
+            .radius = entry.radius,
+            .arguments = {entry.arguments.values, row.arguments.size()},
+            .providers = scene.input.providers,
+            .seed = scene.input.seed,
+            .user = row.user};
+}
+
+CriterionCall criterion_call(const QueryScene& scene, const ProgramStep& step,
+                             const CriterionRow& row) noexcept {
+    return {.candidates = {},
+            .asker = scene.asker,
+            .object = scene.objects.find(step.object),
+            .arguments = {step.arguments.values, row.arguments.size()},
+            .providers = scene.input.providers,
+            .seed = scene.input.seed,
+            .user = row.user};
+}
+
+}  // namespace vantage

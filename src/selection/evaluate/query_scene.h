@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Everything that the stages of one query read: the program, the objects in its slots, the
+// providers. Does not change while the query runs.
+#pragma once
+
+#include "selection/evaluate/resolve.h"
+#include "vantage/answer.h"
+
+namespace vantage {
+
+struct QueryScene {
+    QueryInput input;
+    ResolvedObjects objects;
+    const ObjectState* asker = nullptr;  ///< Null when it does not exist.
+
+    const Program& program() const noexcept { return *input.program; }
+};
+
+/// Fills a scene in place; the input's pointers must outlive it.
+void set_scene(const QueryInput& input, QueryScene& scene) noexcept;
+
+/// Are all words of the option registered, their providers there, and the asker alive?
+bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcept;
+
+GeneratorCall generator_call(const QueryScene& scene, const ProgramGenerator& entry,
+                             const GeneratorRow& row) noexcept;
+
+/// Without its candidates.
+CriterionCall criterion_call(const QueryScene& scene, const ProgramStep& step,
+                             const CriterionRow& row) noexcept;
+
+}  // namespace vantage
