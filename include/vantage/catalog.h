@@ -97,6 +97,7 @@ struct CriterionRow {
     std::span<const ArgumentRow> arguments;
     float declared_cost = 1;  ///< One cheap evaluation is 1; orders steps before measuring.
     bool is_live = false;
+    bool is_update_thread_only = false;  ///< Never called from another thread than update()'s.
     bool needs_rays = false;
     bool needs_navigation = false;
     CriterionFunction evaluate = nullptr;  ///< Of cheap and costly criteria.
@@ -153,6 +154,7 @@ struct GeneratorRow {
     bool takes_from = false;  ///< "hidespots from target around puppet".
     std::span<const ArgumentRow> arguments;
     bool needs_navigation = false;
+    bool is_update_thread_only = false;
     SlotCountFunction slot_count = nullptr;
     GenerateFunction generate = nullptr;
     void* user = nullptr;

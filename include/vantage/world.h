@@ -136,6 +136,9 @@ class World {
 
     std::uint64_t lagging_publishes() const noexcept;
 
+    /// How many objects were ever removed: tells whether somebody may be gone.
+    std::uint64_t removal_count() const noexcept;
+
   private:
     struct Impl;
     std::unique_ptr<Impl> impl_;

@@ -70,6 +70,7 @@ struct World::Impl {
     std::shared_ptr<const Snapshot> current;  ///< Never null.
     std::uint64_t epoch = 0;
     std::uint64_t lagging_publishes = 0;
+    std::uint64_t removal_count = 0;
 };
 
 World::Impl::Impl(const WorldSettings& settings)
@@ -128,6 +129,7 @@ bool World::remove(ObjectId id) {
     impl_->knowledge.drop_object(id);
     impl_->slots[id.index] = {};
     --impl_->object_count;
+    ++impl_->removal_count;
     impl_->is_changed = true;
     return true;
 }
@@ -180,6 +182,10 @@ std::shared_ptr<const Snapshot> World::snapshot() const noexcept {
 
 std::uint64_t World::lagging_publishes() const noexcept {
     return impl_->lagging_publishes;
+}
+
+std::uint64_t World::removal_count() const noexcept {
+    return impl_->removal_count;
 }
 
 }  // namespace vantage

@@ -16,7 +16,7 @@
 #include "selection/evaluate/generation.h"
 #include "selection/evaluate/ray_requests.h"
 #include "selection/evaluate/run_watcher.h"
-#include "selection/evaluate/turn.h"
+#include "vantage/scheduler.h"
 
 namespace vantage {
 

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Many queries at a time within a budget. submit() takes a request and gives a ticket; update(),
+// called once a frame, lets the tickets work and delivers what is finished. For budgets in units
+// the update in which a ticket completes, and for any budget the answer, is the same for every
+// number of threads.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <span>
+
+#include "vantage/answer.h"
+#include "vantage/host.h"
+#include "vantage/ids.h"
+#include "vantage/program.h"
+#include "vantage/result.h"
+#include "vantage/world.h"
+
+namespace vantage {
+
+struct TicketTag;
+using Ticket = Id<TicketTag>;
+
+// ---- work ---------------------------------------------------------------------------------------
+
+inline constexpr std::uint32_t kUnlimited = std::numeric_limits<std::uint32_t>::max();
+
+/// How much work may be done before giving way: units, or a moment on the clock, whichever ends
+/// first. One unit is 64 generated or cheaply evaluated candidates, 64 expanded search nodes, one
+/// costly evaluation, one ray.
+class WorkTurn {
+  public:
+    explicit WorkTurn(std::uint32_t units = kUnlimited) noexcept : left_(units) {}
+    WorkTurn(std::uint32_t units, const Clock& clock, std::uint64_t stop_at) noexcept
+        : left_(units), clock_(&clock), stop_at_(stop_at) {}
+
+    /// Asked between units: what was begun is finished.
+    bool may_go_on() const noexcept {
+        return left_ > 0 && (clock_ == nullptr || clock_->nanoseconds() < stop_at_);
+    }
+    void spend_unit() noexcept {
+        if (left_ != kUnlimited && left_ > 0) --left_;
+        ++used_;
+    }
+    std::uint32_t used() const noexcept { return used_; }
+
+  private:
+    std::uint32_t left_ = 0;
+    std::uint32_t used_ = 0;
+    const Clock* clock_ = nullptr;
+    std::uint64_t stop_at_ = 0;
+};
+
+enum class JobState : std::uint8_t { More, Waiting, Done };
+
+/// Any work that can stop and go on. Queries are one kind; the game may add its own. A waiting job
+/// is asked again in the next update.
+class Job {
+  public:
+    virtual ~Job() = default;
+    virtual JobState step(WorkTurn& turn) noexcept = 0;
+    /// May it run on another thread than the one that calls update()?
+    virtual bool is_any_thread() const noexcept { return false; }
+};
+
+// ---- requests and what comes of them ------------------------------------------------------------
+
+/// What is delivered, once for each ticket. The spans of the answer are valid while the ticket is.
+struct Completion {
+    AnswerView answer;
+    std::uint64_t program_hash = 0;     ///< The version of the program that it finished on.
+    std::uint64_t epoch = 0;            ///< Of the snapshot.
+    std::uint64_t first_revision = 0;   ///< Of rays and navigation together, at the start...
+    std::uint64_t last_revision = 0;    ///< ...and at the end: did the world change meanwhile?
+    bool has_lost_object = false;       ///< An object that it was asked about is gone.
+    std::uint32_t waited_updates = 0;   ///< From submit to the first work.
+    std::uint32_t latency_updates = 0;  ///< From submit to completion; 1 for the next update.
+    WorkCounts work;
+};
+
+class Scheduler;
+
+/// Called inside update(), on its thread. May submit and cancel; update() is refused.
+using CompletionHook = void (*)(void* context, Scheduler& scheduler, Ticket ticket,
+                                const Completion& completion) noexcept;
+
+struct Request {
+    std::shared_ptr<const Program> program;
+    ObjectId asker;
+    std::span<const Binding> bindings;  ///< "puppet" and "target" need none.
+    std::uint64_t seed = 0;
+    std::uint32_t wanted = 0;  ///< 0 takes the program's.
+    bool has_exact_scores = false;
+    std::int8_t priority = 0;    ///< Each level is worth kPriorityWorth updates of waiting.
+    std::uint32_t deadline = 0;  ///< At the latest after so many updates; 0 for whenever.
+    /// Without one, poll() and release() the ticket.
+    CompletionHook on_completion = nullptr;
+    void* context = nullptr;
+};
+
+inline constexpr std::int64_t kPriorityWorth = 8;
+
+/// InProgress when it was taken; OutOfMemory when all tickets are in use; InvalidHandle for a
+/// missing program or an asker that does not exist. Nothing is kept of a refused request.
+struct Submitted {
+    Ticket ticket;
+    Status status = Status::InProgress;
+};
+
+struct Budget {
+    std::uint32_t units = kUnlimited;
+    std::uint32_t microseconds = kUnlimited;
+};
+
+/// Rays are answered at once by Providers::rays, or later by this.
+struct RayTask {
+    std::uint64_t id = 0;
+    Ray ray;
+};
+enum class RayVerdict : std::uint8_t { Clear, Blocked, Failed };
+struct RayAnswer {
+    std::uint64_t id = 0;
+    RayVerdict verdict = RayVerdict::Clear;
+};
+class AsyncRays {
+  public:
+    virtual ~AsyncRays() = default;
+    /// Takes as many as it can, in order, and says how many; the rest comes again next time.
+    virtual std::size_t begin(std::span<const RayTask> tasks) noexcept = 0;
+    /// Writes answers that have arrived and says how many; asked again while the span is filled.
+    /// They may come late, twice and in any order.
+    virtual std::size_t collect(std::span<RayAnswer> answers) noexcept = 0;
+};
+
+inline constexpr std::uint32_t kMaxTickets = 1'000'000;
+inline constexpr std::uint32_t kMaxRunning = 4'096;
+inline constexpr std::uint32_t kMaxCandidates = 1'000'000;
+
+struct SchedulerSettings {
+    World* world = nullptr;            ///< Published by each update().
+    const Catalog* catalog = nullptr;  ///< Not changed while update() runs.
+    Providers providers;
+    AsyncRays* async_rays = nullptr;  ///< Takes the place of providers.rays for queries.
+    Allocator* allocator = nullptr;   ///< Null takes the default.
+    TaskRunner* tasks = nullptr;      ///< Null works on the thread that calls update() alone.
+    const Clock* clock = nullptr;     ///< Null takes the steady clock.
+    std::uint32_t max_tickets = 1024;
+    std::uint32_t max_running = 32;       ///< Queries with memory of their own; the others wait.
+    std::uint32_t max_candidates = 4096;  ///< Of one option.
+    std::uint32_t max_results = 8;        ///< Of one query.
+    std::uint32_t max_rays = 4096;        ///< Sent in one update.
+    std::uint32_t speculation = 2;        ///< Places tried ahead while the best waits for rays.
+    std::uint32_t ray_timeout = 60;       ///< Updates; then the query ends in ProviderTimeout.
+    bool is_first_come_first_served = false;
+};
+
+struct SchedulerCounts {
+    std::uint64_t updates = 0, submitted = 0, refused = 0, completed = 0;
+    std::uint64_t units = 0;
+    std::uint64_t rays_sent = 0, rays_shared = 0, rays_ignored = 0;  ///< Ignored: late or doubled.
+    std::uint32_t longest_wait = 0;                                  ///< Updates in the queue.
+    std::uint32_t waiting = 0, running = 0;                          ///< Now.
+};
+
+/// All calls from one thread at a time. Callbacks come from inside update() only.
+class Scheduler {
+  public:
+    /// Takes all its memory here. Fails (codes "scheduler/...") without a world, a catalog, or
+    /// memory, or with a number that is zero.
+    static Result<std::unique_ptr<Scheduler>> make(const SchedulerSettings& settings);
+    ~Scheduler();
+    Scheduler(const Scheduler&) = delete;
+    Scheduler& operator=(const Scheduler&) = delete;
+
+    Submitted submit(const Request& request);
+    /// The job must live until its completion, whose answer carries only a status: Found when it
+    /// is done.
+    Submitted submit(Job& job, const Request& request);
+
+    /// The ticket stops at once; its completion (Cancelled) comes with the next update. False for
+    /// a ticket that is completed or stale.
+    bool cancel(Ticket ticket);
+    /// All of an agent; says how many.
+    std::uint32_t cancel_all(ObjectId asker);
+
+    /// InProgress until it was completed, then its status; InvalidHandle for a stale ticket.
+    Status poll(Ticket ticket) const noexcept;
+    /// Null before completion.
+    const Completion* find(Ticket ticket) const noexcept;
+    /// Lets go of a completed ticket that has no callback.
+    bool release(Ticket ticket);
+
+    /// One frame. False when called from a callback.
+    bool update(const Budget& budget = {});
+
+    const SchedulerCounts& counts() const noexcept;
+
+  private:
+    struct Impl;
+    explicit Scheduler(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace vantage

@@ -1,0 +1,656 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The scheduler. An update has rounds:
+//   deal    allowances to the runs, in ticket order
+//   work    each run on its own memory, on as many threads as the host has
+//   settle  in ticket order: finish, gather rays, trace them, hand out answers
+// until the budget is spent or everybody waits. What threads do between deal and settle depends on
+// nothing but the allowance, so who ran when and where never shows.
+
+#include "vantage/scheduler.h"
+
+#include <algorithm>
+#include <new>
+
+#include "base/log.h"
+#include "selection/schedule/asker_index.h"
+#include "selection/schedule/ray_desk.h"
+#include "selection/schedule/runners.h"
+#include "selection/schedule/tickets.h"
+#include "selection/schedule/waiting_line.h"
+
+namespace vantage {
+
+namespace {
+
+/// The least that a run gets in a round, so that fairness does not eat the work.
+constexpr std::uint32_t kQuantum = 16;
+/// How often rays that were never answered are looked for, in updates.
+constexpr std::uint32_t kForgetEvery = 16;
+
+std::uint32_t ray_places(const SchedulerSettings& settings) noexcept {
+    return std::max(settings.max_running * kMaxRequests * kMaxRays, settings.max_rays);
+}
+
+std::uint64_t revision_of(const Providers& providers) noexcept {
+    std::uint64_t revision = 0;
+    if (providers.rays != nullptr) revision += providers.rays->revision();
+    if (providers.navigation != nullptr) revision += providers.navigation->revision();
+    return revision;
+}
+
+/// Stands in where rays are answered later: nobody should ask it.
+class NoRays final : public RayProvider {
+  public:
+    void any_hit(std::span<const Ray>, std::span<std::uint8_t> blocked) const noexcept override {
+        std::fill(blocked.begin(), blocked.end(), std::uint8_t{1});
+    }
+    void closest_hit(std::span<const Ray>, std::span<RayHit> hits) const noexcept override {
+        std::fill(hits.begin(), hits.end(), RayHit{.fraction = 0});
+    }
+    std::uint64_t revision() const noexcept override { return 0; }
+    bool is_thread_safe() const noexcept override { return true; }
+};
+
+/// May all functions of the program run on any thread?
+bool runs_anywhere(const Program& program, const Catalog& catalog, const Providers& providers) {
+    const bool is_navigation_safe =
+        providers.navigation == nullptr || providers.navigation->is_thread_safe();
+    for (const ProgramGenerator& entry : program.generators) {
+        const GeneratorRow* row = catalog.generator(entry.generator);
+        if (row == nullptr) continue;
+        // currentPos asks the navigation when there is one, without needing it.
+        if (row->is_update_thread_only || !is_navigation_safe) return false;
+    }
+    for (const ProgramStep& step : program.steps) {
+        const CriterionRow* row = catalog.criterion(step.criterion);
+        if (row == nullptr) continue;
+        if (row->is_update_thread_only) return false;
+        if (row->needs_navigation && !is_navigation_safe) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+struct Scheduler::Impl final : RayReceiver {
+    Impl(const SchedulerSettings& given, Allocator& allocator) noexcept
+        : settings(given),
+          clock(given.clock != nullptr ? *given.clock : steady_clock()),
+          tickets(allocator, given.max_tickets, given.max_results),
+          line(allocator, given.max_tickets),
+          askers(allocator, given.max_tickets),
+          runners(allocator, given.max_running, given.max_candidates),
+          desk(allocator, ray_places(given)),
+          finished(allocator, given.max_tickets),
+          due(allocator, given.max_tickets),
+          dealt(allocator, given.max_running) {
+        std::fill(due.begin(), due.end(), kNever);
+        // Words that need rays are usable when rays come later.
+        if (settings.providers.rays == nullptr && settings.async_rays != nullptr)
+            settings.providers.rays = &no_rays;
+    }
+
+    bool is_usable() const noexcept {
+        return tickets.is_usable() && line.is_usable() && askers.is_usable() &&
+               runners.is_usable() && desk.is_usable() && !finished.is_empty() && !due.is_empty() &&
+               !dealt.is_empty();
+    }
+
+    // ---- submitting -----------------------------------------------------------------------------
+
+    Submitted submit(const Request& request, Job* job) {
+        if (!VANTAGE_CHECK(!is_working)) return refuse(Status::InvalidHandle);
+        if (job == nullptr) {
+            const bool is_valid =
+                request.program != nullptr && settings.world->is_alive(request.asker);
+            if (!is_valid) return refuse(Status::InvalidHandle);
+        }
+        const std::uint32_t index = tickets.acquire();
+        if (index == kNoTicket) return refuse(Status::OutOfMemory);
+        TicketState& ticket = tickets[index];
+        fill(ticket, request, job);
+        askers.add(index, ticket.asker);
+        line.add(index, urgency_of(ticket, request.priority));
+        ++counts.submitted;
+        counts.waiting = line.size();
+        return {tickets.id(index), Status::InProgress};
+    }
+
+    Submitted refuse(Status status) {
+        ++counts.refused;
+        return {{}, status};
+    }
+
+    void fill(TicketState& ticket, const Request& request, Job* job) {
+        ticket.phase = TicketPhase::Waiting;
+        ticket.has_exact_scores = request.has_exact_scores;
+        ticket.sequence = ++last_sequence;
+        ticket.program = request.program;
+        ticket.job = job;
+        ticket.asker = request.asker;
+        ticket.seed = request.seed;
+        ticket.submitted_at = update_number;
+        due[tickets.index_of(ticket)] =
+            request.deadline == 0 ? kNever : update_number + request.deadline;
+        ticket.on_completion = request.on_completion;
+        ticket.context = request.context;
+        ticket.completion = {};
+        ticket.binding_count = 0;
+        if (job != nullptr) return;
+        const std::uint32_t wanted = request.wanted != 0 ? request.wanted : request.program->wanted;
+        ticket.wanted = std::min(wanted, settings.max_results);
+        ticket.completion.program_hash = request.program->hash;
+        bind(ticket, request);
+        take_snapshot(ticket);
+    }
+
+    /// Keeps the program's own names, which live as long as the ticket needs them.
+    void bind(TicketState& ticket, const Request& request) {
+        for (const std::string& name : request.program->objects) {
+            for (const Binding& binding : request.bindings) {
+                if (binding.name != name) continue;
+                ticket.bindings[ticket.binding_count++] = {name, binding.object};
+                break;
+            }
+        }
+    }
+
+    /// An agent that was added since the last update is seen by the next one.
+    void take_snapshot(TicketState& ticket) {
+        ticket.snapshot = settings.world->snapshot();
+        if (ticket.snapshot->find(ticket.asker) != nullptr) return;
+        ticket.snapshot.reset();
+        has_newcomers = true;
+    }
+
+    /// Waiting and priority are of one kind. Each ticket that an agent has under way counts like
+    /// having come an update later, so that nobody crowds out the others.
+    Urgency urgency_of(const TicketState& ticket, std::int8_t priority) {
+        if (settings.is_first_come_first_served) return {0, ticket.sequence};
+        const std::int64_t others = askers.count(ticket.asker) - 1;
+        return {std::int64_t{update_number} - priority * kPriorityWorth + others, ticket.sequence};
+    }
+
+    // ---- ending ---------------------------------------------------------------------------------
+
+    bool cancel(Ticket id) {
+        if (!VANTAGE_CHECK(!is_working)) return false;
+        TicketState* ticket = tickets.find(id);
+        if (ticket == nullptr || ticket->phase > TicketPhase::Running) return false;
+        end(*ticket, Status::Cancelled);
+        return true;
+    }
+
+    /// Ends a ticket that waits or runs.
+    void end(TicketState& ticket, Status status) {
+        if (ticket.phase == TicketPhase::Waiting) {
+            line.remove(tickets.index_of(ticket));
+            counts.waiting = line.size();
+            AnswerView answer;
+            answer.status = status;
+            ticket.started_at = update_number;
+            finish(ticket, answer, {});
+            return;
+        }
+        Runner& runner = runners[ticket.run];
+        if (runner.job == nullptr) runner.query.stop(status);
+        finish_runner(runner, status);
+    }
+
+    void finish_runner(Runner& runner, Status job_status) {
+        TicketState& ticket = tickets[runner.ticket];
+        AnswerView answer;
+        answer.status = job_status;
+        WorkCounts work;
+        if (runner.job == nullptr) {
+            answer = runner.query.answer();
+            work = runner.query.work();
+        }
+        finish(ticket, answer, work);
+        runners.free(runner);
+        counts.running = runners.count();
+    }
+
+    void finish(TicketState& ticket, const AnswerView& answer, const WorkCounts& work) {
+        const std::uint32_t index = tickets.index_of(ticket);
+        tickets.keep_answer(index, answer);
+        Completion& completion = ticket.completion;
+        completion.work = work;
+        completion.last_revision = revision_of(settings.providers);
+        completion.has_lost_object = has_lost_object(ticket);
+        completion.waited_updates = ticket.started_at - ticket.submitted_at;
+        completion.latency_updates = update_number - ticket.submitted_at;
+        counts.longest_wait = std::max(counts.longest_wait, completion.waited_updates);
+        askers.remove(index);
+        due[index] = kNever;
+        ticket.snapshot.reset();
+        ticket.phase = TicketPhase::Finished;
+        finished[finished_count++] = index;
+    }
+
+    bool has_lost_object(const TicketState& ticket) const {
+        for (std::uint32_t i = 0; i < ticket.binding_count; ++i) {
+            const ObjectId object = ticket.bindings[i].object;
+            if (object && !settings.world->is_alive(object)) return true;
+        }
+        if (ticket.snapshot == nullptr) return false;
+        const ObjectId target = ticket.snapshot->target(ticket.asker);
+        return target && !settings.world->is_alive(target);
+    }
+
+    // ---- update ---------------------------------------------------------------------------------
+
+    bool update(const Budget& budget, Scheduler& scheduler) {
+        if (!VANTAGE_CHECK(!is_updating)) return false;
+        is_updating = true;
+        begin_update(budget);
+        look_at_world();
+        look_at_rays();
+        do {
+            start_waiting();
+        } while (run_round());
+        end_due();
+        deliver(scheduler);
+        is_updating = false;
+        return true;
+    }
+
+    void begin_update(const Budget& budget) {
+        ++update_number;
+        ++counts.updates;
+        units_left = budget.units;
+        rays_left = settings.max_rays;
+        has_clock = budget.microseconds != kUnlimited;
+        if (has_clock) stop_at = clock.nanoseconds() + std::uint64_t{budget.microseconds} * 1000;
+    }
+
+    bool is_time_up() const { return has_clock && clock.nanoseconds() >= stop_at; }
+
+    void look_at_world() {
+        settings.world->publish();
+        if (has_newcomers) show_world_to_newcomers();
+        const std::uint64_t removals = settings.world->removal_count();
+        if (removals == seen_removals) return;
+        seen_removals = removals;
+        for (std::uint32_t i = 0; i < tickets.capacity(); ++i) {
+            TicketState& ticket = tickets[i];
+            const bool is_open =
+                ticket.phase == TicketPhase::Waiting || ticket.phase == TicketPhase::Running;
+            if (is_open && ticket.asker && !settings.world->is_alive(ticket.asker))
+                end(ticket, Status::Cancelled);
+        }
+    }
+
+    void show_world_to_newcomers() {
+        has_newcomers = false;
+        for (std::uint32_t i = 0; i < tickets.capacity(); ++i) {
+            TicketState& ticket = tickets[i];
+            const bool is_new = ticket.phase == TicketPhase::Waiting && ticket.job == nullptr &&
+                                ticket.snapshot == nullptr;
+            if (is_new) ticket.snapshot = settings.world->snapshot();
+        }
+    }
+
+    void look_at_rays() {
+        desk.begin_update(update_number);
+        if (settings.async_rays == nullptr) return;
+        desk.collect(*settings.async_rays, *this);
+        end_failed();
+        if (update_number % kForgetEvery == 0 && update_number > settings.ray_timeout)
+            desk.forget_before(update_number - settings.ray_timeout);
+        for (std::uint32_t i = runners.count(); i > 0; --i) {
+            Runner& runner = runners.at(i - 1);
+            const bool is_waiting = runner.job == nullptr && !runner.is_ready;
+            if (is_waiting && update_number - runner.waiting_since >= settings.ray_timeout)
+                end(tickets[runner.ticket], Status::ProviderTimeout);
+        }
+        counts.rays_ignored = desk.ignored();
+    }
+
+    void answered(const RayPlace& place, RayVerdict verdict) noexcept override {
+        Runner& runner = runners[place.run];
+        RayRequest& request = runner.query.requests()[place.request];
+        if (!request.is_used || request.serial != place.serial) return;
+        if (verdict == RayVerdict::Failed) request.has_failed = true;
+        request.answer(place.ray, verdict == RayVerdict::Blocked);
+        if (request.is_complete()) runner.is_ready = true;
+    }
+
+    void start_waiting() {
+        while (!line.is_empty()) {
+            const std::uint32_t index = line.first();
+            TicketState& ticket = tickets[index];
+            Runner* runner = runners.acquire(ticket.sequence);
+            if (runner == nullptr) break;
+            line.remove(index);
+            start(ticket, *runner);
+            if (is_time_up()) break;
+        }
+        counts.waiting = line.size();
+        counts.running = runners.count();
+    }
+
+    void start(TicketState& ticket, Runner& runner) {
+        ticket.phase = TicketPhase::Running;
+        ticket.started_at = update_number;
+        ticket.run = runners.index_of(runner);
+        ticket.completion.first_revision = revision_of(settings.providers);
+        runner.ticket = tickets.index_of(ticket);
+        runner.job = ticket.job;
+        runner.waiting_since = update_number;
+        if (ticket.job != nullptr) {
+            runner.is_any_thread = ticket.job->is_any_thread();
+            return;
+        }
+        ticket.completion.epoch = ticket.snapshot->epoch();
+        runner.is_any_thread =
+            runs_anywhere(*ticket.program, *settings.catalog, settings.providers);
+        runner.query.begin(query_input(ticket), {.has_exact_scores = ticket.has_exact_scores,
+                                                 .speculation = settings.speculation});
+    }
+
+    QueryInput query_input(const TicketState& ticket) const {
+        return {.program = ticket.program.get(),
+                .catalog = settings.catalog,
+                .snapshot = ticket.snapshot.get(),
+                .asker = ticket.asker,
+                .bindings = {ticket.bindings.data(), ticket.binding_count},
+                .providers = settings.providers,
+                .seed = ticket.seed,
+                .wanted = ticket.wanted,
+                .max_candidates = settings.max_candidates};
+    }
+
+    /// False when nobody has anything to do, or nothing is left of the budget.
+    bool run_round() {
+        if (is_time_up() || !deal()) return false;
+        work();
+        settle();
+        return true;
+    }
+
+    /// Starts behind the run that was served last, so that a small budget reaches everybody.
+    bool deal() {
+        dealt_count = 0;
+        std::uint32_t ready = 0, first = 0;
+        for (std::uint32_t i = 0; i < runners.count(); ++i) {
+            const Runner& runner = runners.at(i);
+            ready += runner.is_ready ? 1 : 0;
+            if (runner.sequence <= last_served) first = i + 1;
+        }
+        if (ready == 0 || units_left == 0) return false;
+        if (settings.is_first_come_first_served) first = 0;
+        const std::uint32_t share = units_left == kUnlimited ? 4 * kQuantum : units_left / ready;
+        const std::uint32_t quantum =
+            settings.is_first_come_first_served ? units_left : std::max(kQuantum, share);
+        for (std::uint32_t i = 0; i < runners.count() && units_left > 0; ++i) {
+            Runner& runner = runners.at((first + i) % runners.count());
+            if (!runner.is_ready) continue;
+            runner.allowance = std::min(quantum, units_left);
+            if (units_left != kUnlimited) units_left -= runner.allowance;
+            dealt[dealt_count++] = runners.index_of(runner);
+            last_served = runner.sequence;
+        }
+        return true;
+    }
+
+    void work() {
+        is_working = true;
+        // Those for any thread first, then the rest on this one.
+        std::uint32_t* const end = dealt.begin() + dealt_count;
+        std::uint32_t* const rest = std::partition(dealt.begin(), end, [this](std::uint32_t index) {
+            return runners[index].is_any_thread;
+        });
+        const auto shared_count = static_cast<std::uint32_t>(rest - dealt.begin());
+        if (settings.tasks != nullptr && shared_count > 1) {
+            settings.tasks->run(shared_count, run_one, this);
+        } else {
+            for (std::uint32_t i = 0; i < shared_count; ++i)
+                run_one(this, i);
+        }
+        for (std::uint32_t i = shared_count; i < dealt_count; ++i)
+            run_one(this, i);
+        is_working = false;
+    }
+
+    static void run_one(void* context, std::uint32_t index) noexcept {
+        Impl& self = *static_cast<Impl*>(context);
+        Runner& runner = self.runners[self.dealt[index]];
+        WorkTurn turn = self.has_clock ? WorkTurn(runner.allowance, self.clock, self.stop_at)
+                                       : WorkTurn(runner.allowance);
+        if (runner.job != nullptr) {
+            runner.state = runner.job->step(turn);
+        } else {
+            switch (runner.query.step(turn)) {
+                case QueryRun::State::More:
+                    runner.state = JobState::More;
+                    break;
+                case QueryRun::State::Waiting:
+                    runner.state = JobState::Waiting;
+                    break;
+                case QueryRun::State::Done:
+                    runner.state = JobState::Done;
+                    break;
+            }
+        }
+        runner.used = turn.used();
+        runner.is_done = runner.state == JobState::Done;
+    }
+
+    void settle() {
+        for (std::uint32_t i = 0; i < dealt_count; ++i) {
+            Runner& runner = runners[dealt[i]];
+            if (units_left != kUnlimited)
+                units_left += runner.allowance - std::min(runner.used, runner.allowance);
+            counts.units += runner.used;
+            runner.is_ready = runner.state == JobState::More;
+            if (runner.state == JobState::Waiting) runner.waiting_since = update_number;
+        }
+        for (std::uint32_t i = 0; i < runners.count();) {
+            Runner& runner = runners.at(i);
+            if (runner.is_done) {
+                finish_runner(runner, Status::Found);
+            } else {
+                ++i;
+            }
+        }
+        gather_rays();
+        send_rays();
+        end_failed();
+    }
+
+    void gather_rays() {
+        for (std::uint32_t i = 0; i < runners.count(); ++i) {
+            Runner& runner = runners.at(i);
+            if (runner.job == nullptr) gather_rays_of(runner);
+        }
+    }
+
+    void gather_rays_of(Runner& runner) {
+        RayRequests& requests = runner.query.requests();
+        for (std::uint32_t r = 0; r < kMaxRequests; ++r) {
+            RayRequest& request = requests[r];
+            while (request.is_used && request.sent < request.issued) {
+                const RayPlace place{runners.index_of(runner), r, request.serial, request.sent};
+                ++request.sent;
+                if (!desk.take(request.rays[place.ray], place, *this)) {
+                    --request.sent;
+                    return;
+                }
+            }
+        }
+    }
+
+    void send_rays() {
+        while (desk.unsent() > 0 && rays_left > 0) {
+            const std::uint32_t sent = settings.async_rays != nullptr
+                                           ? desk.send(rays_left, *settings.async_rays)
+                                           : desk.send(rays_left, *settings.providers.rays, *this);
+            if (sent == 0) break;
+            rays_left -= sent;
+            counts.rays_sent += sent;
+            if (is_time_up()) break;
+        }
+        counts.rays_shared = desk.shared();
+    }
+
+    /// Queries with a ray that the provider gave up on.
+    void end_failed() {
+        if (settings.async_rays == nullptr) return;
+        for (std::uint32_t i = runners.count(); i > 0; --i) {
+            Runner& runner = runners.at(i - 1);
+            if (runner.job != nullptr) continue;
+            const RayRequests& requests = runner.query.requests();
+            const bool has_failed = std::any_of(
+                requests.begin(), requests.end(),
+                [](const RayRequest& request) { return request.is_used && request.has_failed; });
+            if (has_failed) end(tickets[runner.ticket], Status::ProviderTimeout);
+        }
+    }
+
+    void end_due() {
+        for (std::uint32_t i = 0; i < tickets.capacity(); ++i) {
+            if (update_number >= due[i]) end(tickets[i], Status::Undecided);
+        }
+        // Jobs that wait are asked again in the next update.
+        for (std::uint32_t i = 0; i < runners.count(); ++i) {
+            Runner& runner = runners.at(i);
+            if (runner.job != nullptr) runner.is_ready = true;
+        }
+    }
+
+    /// Completions in the order of submission. What callbacks cancel comes with the next update.
+    void deliver(Scheduler& scheduler) {
+        const std::uint32_t count = finished_count;
+        std::sort(finished.begin(), finished.begin() + count,
+                  [this](std::uint32_t a, std::uint32_t b) {
+                      return tickets[a].sequence < tickets[b].sequence;
+                  });
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const std::uint32_t index = finished[i];
+            TicketState& ticket = tickets[index];
+            ticket.phase = TicketPhase::Delivered;
+            ++counts.completed;
+            if (ticket.on_completion == nullptr) continue;
+            ticket.on_completion(ticket.context, scheduler, tickets.id(index), ticket.completion);
+            tickets.free(index);
+        }
+        std::copy(finished.begin() + count, finished.begin() + finished_count, finished.begin());
+        finished_count -= count;
+    }
+
+    NoRays no_rays;
+    SchedulerSettings settings;
+    const Clock& clock;
+    Tickets tickets;
+    WaitingLine line;
+    AskerIndex askers;
+    Runners runners;
+    RayDesk desk;
+    FixedArray<std::uint32_t> finished;  ///< Tickets whose completion is not delivered yet.
+    std::uint32_t finished_count = 0;
+    /// For each ticket the update at whose end it must be done. Apart from the tickets, because
+    /// every update looks at all of it.
+    FixedArray<std::uint32_t> due;
+    bool has_newcomers = false;       ///< Tickets whose asker the last update did not know.
+    FixedArray<std::uint32_t> dealt;  ///< Runs of this round.
+    std::uint32_t dealt_count = 0;
+
+    SchedulerCounts counts;
+    std::uint64_t last_sequence = 0;
+    std::uint64_t last_served = 0;
+    std::uint64_t seen_removals = 0;
+    std::uint32_t update_number = 0;
+    std::uint32_t units_left = 0, rays_left = 0;
+    std::uint64_t stop_at = 0;
+    bool has_clock = false;
+    bool is_updating = false;
+    bool is_working = false;
+};
+
+Scheduler::Scheduler(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Scheduler::~Scheduler() = default;
+
+Result<std::unique_ptr<Scheduler>> Scheduler::make(const SchedulerSettings& settings) {
+    const auto refuse = [](const char* code, const char* message, const char* hint) {
+        return Diagnostic{.code = code, .message = message, .hint = hint};
+    };
+    if (settings.world == nullptr || settings.catalog == nullptr)
+        return refuse("scheduler/incomplete", "a scheduler needs a world and a catalog",
+                      "set SchedulerSettings::world and ::catalog");
+    if (settings.max_tickets == 0 || settings.max_running == 0 || settings.max_candidates == 0 ||
+        settings.max_results == 0 || settings.max_rays == 0)
+        return refuse("scheduler/zero", "a limit of the scheduler is zero",
+                      "every max_... must be at least 1");
+    if (settings.max_running > kMaxRunning || settings.max_tickets > kMaxTickets ||
+        settings.max_results > kMaxResults || settings.max_candidates > kMaxCandidates ||
+        settings.max_rays > kMaxTickets)
+        return refuse("scheduler/too-many", "a limit of the scheduler is too high",
+                      "see the constants beside SchedulerSettings");
+    Allocator& allocator =
+        settings.allocator != nullptr ? *settings.allocator : default_allocator();
+    std::unique_ptr<Impl> impl(new (std::nothrow) Impl(settings, allocator));
+    if (impl == nullptr || !impl->is_usable())
+        return refuse("scheduler/memory", "there is not enough memory for the scheduler",
+                      "lower max_running, max_candidates or max_tickets");
+    std::unique_ptr<Scheduler> scheduler(new (std::nothrow) Scheduler(std::move(impl)));
+    if (scheduler == nullptr)
+        return refuse("scheduler/memory", "there is not enough memory for the scheduler", "");
+    return scheduler;
+}
+
+Submitted Scheduler::submit(const Request& request) {
+    return impl_->submit(request, nullptr);
+}
+
+Submitted Scheduler::submit(Job& job, const Request& request) {
+    return impl_->submit(request, &job);
+}
+
+bool Scheduler::cancel(Ticket ticket) {
+    return impl_->cancel(ticket);
+}
+
+std::uint32_t Scheduler::cancel_all(ObjectId asker) {
+    if (!VANTAGE_CHECK(!impl_->is_working)) return 0;
+    std::uint32_t cancelled = 0;
+    for (;;) {
+        const std::uint32_t index = impl_->askers.any(asker);
+        if (index == kNoTicket) return cancelled;
+        impl_->end(impl_->tickets[index], Status::Cancelled);
+        ++cancelled;
+    }
+}
+
+Status Scheduler::poll(Ticket ticket) const noexcept {
+    const TicketState* state = impl_->tickets.find(ticket);
+    if (state == nullptr) return Status::InvalidHandle;
+    if (state->phase != TicketPhase::Delivered) return Status::InProgress;
+    return state->completion.answer.status;
+}
+
+const Completion* Scheduler::find(Ticket ticket) const noexcept {
+    const TicketState* state = impl_->tickets.find(ticket);
+    const bool is_there = state != nullptr && state->phase == TicketPhase::Delivered;
+    return is_there ? &state->completion : nullptr;
+}
+
+bool Scheduler::release(Ticket ticket) {
+    TicketState* state = impl_->tickets.find(ticket);
+    if (state == nullptr || state->phase != TicketPhase::Delivered) return false;
+    if (state->on_completion != nullptr) return false;  // Goes when its callback returns.
+    impl_->tickets.free(ticket.index);
+    return true;
+}
+
+bool Scheduler::update(const Budget& budget) {
+    return impl_->update(budget, *this);
+}
+
+const SchedulerCounts& Scheduler::counts() const noexcept {
+    return impl_->counts;
+}
+
+}  // namespace vantage
