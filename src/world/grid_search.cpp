@@ -5,14 +5,18 @@
 
 #include "world/grid_search.h"
 
+#include <algorithm>
+
 #include "base/vec.h"
 
 namespace vantage {
 
 namespace {
 
-/// Between two looks at the goal: looking costs about as much as expanding one node.
-constexpr std::uint32_t kNodesBetweenLooks = 16;
+/// Between two looks at the goal, which cost as much as expanding one or two nodes: few at first,
+/// for goals that are near, then more.
+constexpr std::uint32_t kFirstLook = 16;
+constexpr std::uint32_t kMostNodesBetweenLooks = 128;
 
 /// Calls visit(node) for all nodes one step away: where one gets to from `node`, or, searching
 /// towards the source, where one gets to `node` from.
@@ -35,7 +39,11 @@ PathDirection reversed(PathDirection direction) {
 }  // namespace
 
 GridSearch::GridSearch(const GridMap& map)
-    : map_(map), nodes_(map.node_count(), Node{kUnreachable, 0, 0}), heap_(map.node_count()) {}
+    : map_(map),
+      searches_(map.node_count(), 0),
+      distances_(map.node_count()),
+      places_(map.node_count()),
+      heap_(map.node_count()) {}
 
 void GridSearch::begin(const PathQuery& query) noexcept {
     query_ = query;
@@ -43,8 +51,7 @@ void GridSearch::begin(const PathQuery& query) noexcept {
     source_ = map_.place_of(query.source);
     heap_size_ = 0;
     if (++search_ == 0) {  // Wrapped: old marks could look fresh.
-        for (Node& node : nodes_)
-            node.search = 0;
+        std::fill(searches_.begin(), searches_.end(), 0u);
         search_ = 1;
     }
     if (source_.node == kNoGridNode) return;
@@ -91,9 +98,10 @@ PathDistance GridSearch::distance(const NavPoint& goal) const noexcept {
 
 float GridSearch::final_distance(const NavPoint& goal) noexcept {
     PathDistance known = distance(goal);
-    while (!known.is_final) {
-        advance(kNodesBetweenLooks);
+    for (std::uint32_t nodes = kFirstLook; !known.is_final;) {
+        advance(nodes);
         known = distance(goal);
+        nodes = std::min(2 * nodes, kMostNodesBetweenLooks);
     }
     return known.low;
 }
@@ -101,16 +109,16 @@ float GridSearch::final_distance(const NavPoint& goal) noexcept {
 /// How far the search has got: no way still to be found is shorter.
 float GridSearch::frontier() const noexcept {
     if (heap_size_ == 0) return kUnreachable;
-    const float nearest = nodes_[heap_[0]].distance;
+    const float nearest = distances_[heap_[0]];
     return nearest <= query_.max_distance ? nearest : kUnreachable;
 }
 
 float GridSearch::distance_of(std::uint32_t node) const noexcept {
-    return nodes_[node].search == search_ ? nodes_[node].distance : kUnreachable;
+    return searches_[node] == search_ ? distances_[node] : kUnreachable;
 }
 
 void GridSearch::expand(std::uint32_t node) noexcept {
-    const float so_far = nodes_[node].distance;
+    const float so_far = distances_[node];
     const Vec3 middle = map_.middle_of(node);
     visit_next(map_, query_.direction, node, [&](std::uint32_t next) {
         improve(next, so_far + vantage::distance(middle, map_.middle_of(next)));
@@ -119,16 +127,15 @@ void GridSearch::expand(std::uint32_t node) noexcept {
 
 /// Adds a node to the heap or moves it forward, if `distance` is better than what it has.
 void GridSearch::improve(std::uint32_t node, float distance) noexcept {
-    Node& known = nodes_[node];
-    if (known.search != search_) {
-        known = {.distance = distance, .place = heap_size_, .search = search_};
+    if (searches_[node] != search_) {
+        searches_[node] = search_;
+        places_[node] = heap_size_;
         heap_[heap_size_++] = node;
-    } else if (distance < known.distance) {
-        known.distance = distance;
-    } else {
+    } else if (!(distance < distances_[node])) {
         return;
     }
-    move_forward(known.place);
+    distances_[node] = distance;
+    move_forward(places_[node]);
 }
 
 std::uint32_t GridSearch::take_nearest() noexcept {
@@ -139,13 +146,13 @@ std::uint32_t GridSearch::take_nearest() noexcept {
 }
 
 bool GridSearch::is_before(std::uint32_t a, std::uint32_t b) const noexcept {
-    const float to_a = nodes_[a].distance, to_b = nodes_[b].distance;
+    const float to_a = distances_[a], to_b = distances_[b];
     return to_a != to_b ? to_a < to_b : a < b;
 }
 
 void GridSearch::put(std::uint32_t place, std::uint32_t node) noexcept {
     heap_[place] = node;
-    nodes_[node].place = place;
+    places_[node] = place;
 }
 
 void GridSearch::move_forward(std::uint32_t place) noexcept {

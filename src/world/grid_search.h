@@ -25,12 +25,6 @@ class GridSearch final : public PathSearch {
     float final_distance(const NavPoint& goal) noexcept;
 
   private:
-    struct Node {
-        float distance;        ///< The shortest way so far from the source to its centre.
-        std::uint32_t place;   ///< Where it stands in the heap.
-        std::uint32_t search;  ///< The search that wrote this; of others it is stale.
-    };
-
     bool is_stale() const noexcept { return revision_ != map_.revision(); }
     float frontier() const noexcept;
     float distance_of(std::uint32_t node) const noexcept;
@@ -44,8 +38,11 @@ class GridSearch final : public PathSearch {
     void move_back(std::uint32_t place) noexcept;
 
     const GridMap& map_;
-    std::vector<Node> nodes_;
-    std::vector<std::uint32_t> heap_;  ///< Nodes, nearest first, the lower number among equals.
+    // By node. What belongs to another search than the present one is stale.
+    std::vector<std::uint32_t> searches_;
+    std::vector<float> distances_;       ///< The shortest way so far from the source to its centre.
+    std::vector<std::uint32_t> places_;  ///< Where it stands in the heap.
+    std::vector<std::uint32_t> heap_;    ///< Nodes, nearest first, the lower number among equals.
     std::uint32_t heap_size_ = 0;
     std::uint32_t search_ = 0;
     std::uint64_t revision_ = 0;
