@@ -21,8 +21,8 @@ struct DetourNavigationSettings {
 };
 
 /// Copies what it needs: the bundle may go away. All methods of the provider may be called from any
-/// number of threads, allocate nothing (but make_search()) and give the same answer for the same question, alone or
-/// in any batch; revision() never changes.
+/// number of threads, allocate nothing (but make_search()) and give the same answer for the same
+/// question, alone or in any batch; revision() never changes.
 ///
 /// - Path distances are string-pulled lengths along the surface. A drop, jump pad or ladder adds
 ///   the straight distance between its ends; a teleporter adds nothing, so a path through one can
