@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: MIT
 //
 // What the host's navigation must answer, in batches. Nearest point, path distances and straight
-// walk are required; islands and borders are optional and default to "not known".
+// walk are required; searches, islands and borders are optional and default to "not known".
 #pragma once
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <span>
 
 #include "vantage/math.h"
@@ -55,6 +56,40 @@ struct NavBorder {
 
 inline constexpr std::uint32_t kNoIsland = 0xffffffffu;
 
+/// What a search knows of the way to one goal.
+struct PathDistance {
+    float low = 0.0f;  ///< The walking distance is at least this much; it is this when final.
+    bool is_final = false;
+};
+
+/// A search outwards from one place that stops and goes on, so that one search answers for many
+/// goals and need not end in one frame. Made once, begun many times; nothing below allocates.
+///
+/// One thread at a time uses a search; several searches of a thread-safe provider may advance at
+/// the same time. A search must not outlive its provider. When the provider's revision changes, the
+/// search is stale, as it is before the first begin(): it expands nothing and every distance is
+/// {0, not final} until it is begun again.
+class PathSearch {
+  public:
+    virtual ~PathSearch() = default;
+
+    /// Forgets what was found before. Takes the same short time whatever was searched before.
+    virtual void begin(const PathQuery& query) noexcept = 0;
+
+    /// Expands at most so many nodes (cells, polygons' edges: what the provider searches over) and
+    /// returns how many. Fewer than asked when nothing is left; then all distances are final,
+    /// unless the search is stale.
+    virtual std::uint32_t advance(std::uint32_t max_nodes) noexcept = 0;
+
+    /// The final distance is, bit for bit, what path_distances() gives for this query and goal: it
+    /// depends neither on how the search was sliced nor on what else was asked. `low` never
+    /// falls while the search goes on.
+    virtual PathDistance distance(const NavPoint& goal) const noexcept = 0;
+
+    /// The provider's when the search was begun; 0 before.
+    virtual std::uint64_t revision() const noexcept = 0;
+};
+
 class NavigationProvider {
   public:
     virtual ~NavigationProvider() = default;
@@ -66,6 +101,10 @@ class NavigationProvider {
     /// Walking distance to (or from) each goal, in metres; kUnreachable where there is no path.
     virtual void path_distances(const PathQuery& query, std::span<const NavPoint> goals,
                                 std::span<float> distances) const noexcept = 0;
+
+    /// A new search, which may allocate. Null when the provider has none or no memory for it: then
+    /// only path_distances() can be asked.
+    virtual std::unique_ptr<PathSearch> make_search() const { return nullptr; }
 
     /// Can one walk straight from `from` to each of `to` without leaving the surface?
     virtual void straight_walks(const NavPoint& from, std::span<const NavPoint> to,

@@ -104,7 +104,8 @@ struct GridDescription {
     /// Layer by layer, row by row: height above origin.y, or kGridWall. Cells over each other must
     /// be more than twice the climb apart.
     std::vector<float> heights;
-    /// Searches that may run at the same time, 1 to 64; memory is set aside for each. More wait.
+    /// Calls that may search at the same time, 1 to 64; memory is set aside for each. More wait.
+    /// What make_search() gives has its own.
     std::uint32_t concurrent_searches = 1;
 };
 
@@ -151,6 +152,8 @@ class GridNavigation final : public NavigationProvider {
                  std::span<NavPoint> found) const noexcept override;
     void path_distances(const PathQuery& query, std::span<const NavPoint> goals,
                         std::span<float> distances) const noexcept override;
+    /// Keeps 16 bytes for each cell, walls included.
+    std::unique_ptr<PathSearch> make_search() const override;
     void straight_walks(const NavPoint& from, std::span<const NavPoint> to,
                         std::span<StraightWalk> results) const noexcept override;
     std::uint32_t island(const NavPoint& point) const noexcept override;

@@ -14,14 +14,15 @@
 namespace vantage::adapters {
 
 struct DetourNavigationSettings {
-    /// How many path searches may run at the same time; one more waits for its turn. Each keeps
-    /// about 550 bytes for every shared edge of two polygons, taken once at creation.
+    /// How many calls of path_distances() may search at the same time; one more waits for its turn.
+    /// Each search keeps about 600 bytes for every shared edge of two polygons, taken once at
+    /// creation; so does each one that make_search() gives.
     std::uint32_t search_contexts = 4;
 };
 
 /// Copies what it needs: the bundle may go away. All methods of the provider may be called from any
-/// number of threads, allocate nothing and give the same answer for the same question, alone or
-/// in any batch; revision() never changes.
+/// number of threads, allocate nothing (but make_search()) and give the same answer for the same
+/// question, alone or in any batch; revision() never changes.
 ///
 /// - Path distances are string-pulled lengths along the surface. A drop, jump pad or ladder adds
 ///   the straight distance between its ends; a teleporter adds nothing, so a path through one can

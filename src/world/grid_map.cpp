@@ -78,6 +78,11 @@ Result<Done> check_grid(const GridDescription& grid) {
 
 }  // namespace
 
+Vec3 clamp_to_floor(const Aabb& floor, Vec3 p) noexcept {
+    return {std::clamp(p.x, floor.low.x, floor.high.x), floor.low.y,
+            std::clamp(p.z, floor.low.z, floor.high.z)};
+}
+
 Result<std::unique_ptr<GridMap>> GridMap::make(GridDescription description) {
     if (Result<Done> checked = check_grid(description); !checked) return checked.diagnostics();
     std::unique_ptr<GridMap> map(new GridMap(std::move(description)));
@@ -126,6 +131,13 @@ Aabb GridMap::floor_of(std::uint32_t node) const noexcept {
              origin.z + static_cast<float>(cell.row) * size},
             {origin.x + static_cast<float>(cell.column + 1) * size, y,
              origin.z + static_cast<float>(cell.row + 1) * size}};
+}
+
+GridPlace GridMap::place_of(const NavPoint& point) const noexcept {
+    if (point.reference == 0 || point.reference > node_count()) return {};
+    const auto node = static_cast<std::uint32_t>(point.reference - 1);
+    if (!is_floor(node) || !is_valid_position(point.position)) return {};
+    return {node, clamp_to_floor(floor_of(node), point.position)};
 }
 
 Vec3 GridMap::middle_of(std::uint32_t node) const noexcept {

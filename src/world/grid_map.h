@@ -39,6 +39,14 @@ struct GridWay {
     bool is_walk() const noexcept { return node != kNoGridNode && !is_drop; }
 };
 
+/// A point of the grid and the node that it lies in.
+struct GridPlace {
+    std::uint32_t node = kNoGridNode;
+    Vec3 position;
+};
+
+Vec3 clamp_to_floor(const Aabb& floor, Vec3 p) noexcept;
+
 /// A node is one cell of one layer. Walls are nodes without ways.
 class GridMap {
   public:
@@ -52,6 +60,8 @@ class GridMap {
     /// The cell seen from above, with its floor as the height of both corners.
     Aabb floor_of(std::uint32_t node) const noexcept;
     Vec3 middle_of(std::uint32_t node) const noexcept;
+    /// Without a node when the point was not made by this grid, or stands in what is now a wall.
+    GridPlace place_of(const NavPoint& point) const noexcept;
 
     GridWay way(std::uint32_t node, std::uint32_t direction) const noexcept {
         return ways_[node][direction];

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// Queries on a grid: paths by Dijkstra's algorithm (1959), straight walks by stepping from cell to
-// cell along the line (Amanatides and Woo, 1987). What is connected to what is in grid_map.cpp.
+// Queries on a grid: straight walks by stepping from cell to cell along the line (Amanatides and
+// Woo, 1987), paths by grid_search.cpp. What is connected to what is in grid_map.cpp.
 
 #include <algorithm>
 #include <cmath>
@@ -12,30 +12,29 @@
 #include "base/log.h"
 #include "base/vec.h"
 #include "world/grid_map.h"
+#include "world/grid_search.h"
 
 namespace vantage {
 
-/// Working memory of one search, sized when the grid is made.
+/// Working memory of one caller, sized when the grid is made.
 struct GridScratch {
     std::mutex mutex;
-    std::vector<float> distances;        ///< By node; kUnreachable outside a search.
-    std::vector<std::uint32_t> places;   ///< By node: where it stands in the heap.
-    std::vector<std::uint32_t> heap;     ///< Nodes, nearest first; in island searches a stack.
-    std::vector<std::uint32_t> touched;  ///< Nodes (islands) to reset afterwards.
+    std::unique_ptr<GridSearch> search;
+    std::vector<std::uint32_t> open;     ///< Islands that were seen and not yet left.
+    std::vector<std::uint32_t> touched;  ///< Islands to reset afterwards.
     std::vector<std::uint8_t> is_seen;   ///< By island; 0 outside a search.
 
-    void reserve(std::uint32_t node_count) {
-        distances.assign(node_count, kUnreachable);
-        places.assign(node_count, 0);
-        heap.reserve(node_count);
-        touched.reserve(node_count);
-        is_seen.assign(node_count, 0);
+    void reserve(const GridMap& map) {
+        search = std::make_unique<GridSearch>(map);
+        open.reserve(map.node_count());
+        touched.reserve(map.node_count());
+        is_seen.assign(map.node_count(), 0);
     }
 };
 
 namespace {
 
-/// Holds a search memory: one that nobody uses, else the first one as soon as it comes free.
+/// Holds a working memory: one that nobody uses, else the first one as soon as it comes free.
 class ScratchLock {
   public:
     explicit ScratchLock(std::span<GridScratch> all) {
@@ -54,152 +53,8 @@ class ScratchLock {
     std::unique_lock<std::mutex> lock_;
 };
 
-/// A binary heap of nodes, nearest first, with the lower number first among equals.
-class NodeHeap {
-  public:
-    explicit NodeHeap(GridScratch& memory) : memory_(memory) {}
-
-    bool is_empty() const { return memory_.heap.empty(); }
-
-    /// Adds a node or moves it forward, if `distance` is better than what it has.
-    void improve(std::uint32_t node, float distance) {
-        float& best = memory_.distances[node];
-        if (!(distance < best)) return;
-        if (best == kUnreachable) {
-            memory_.touched.push_back(node);
-            memory_.places[node] = static_cast<std::uint32_t>(memory_.heap.size());
-            memory_.heap.push_back(node);
-        }
-        best = distance;
-        move_forward(memory_.places[node]);
-    }
-
-    std::uint32_t take_nearest() {
-        const std::uint32_t nearest = memory_.heap.front();
-        put(0, memory_.heap.back());
-        memory_.heap.pop_back();
-        if (!memory_.heap.empty()) move_back(0);
-        return nearest;
-    }
-
-  private:
-    bool is_before(std::uint32_t a, std::uint32_t b) const {
-        const float to_a = memory_.distances[a], to_b = memory_.distances[b];
-        return to_a != to_b ? to_a < to_b : a < b;
-    }
-    void put(std::uint32_t place, std::uint32_t node) {
-        memory_.heap[place] = node;
-        memory_.places[node] = place;
-    }
-    void move_forward(std::uint32_t place) {
-        const std::uint32_t node = memory_.heap[place];
-        for (; place > 0; place = (place - 1) / 2) {
-            const std::uint32_t parent = memory_.heap[(place - 1) / 2];
-            if (!is_before(node, parent)) break;
-            put(place, parent);
-        }
-        put(place, node);
-    }
-    void move_back(std::uint32_t place) {
-        const std::uint32_t node = memory_.heap[place];
-        const auto size = static_cast<std::uint32_t>(memory_.heap.size());
-        for (std::uint32_t child = 2 * place + 1; child < size; child = 2 * place + 1) {
-            if (child + 1 < size && is_before(memory_.heap[child + 1], memory_.heap[child]))
-                ++child;
-            if (!is_before(memory_.heap[child], node)) break;
-            put(place, memory_.heap[child]);
-            place = child;
-        }
-        put(place, node);
-    }
-
-    GridScratch& memory_;
-};
-
-/// A point of the grid and the node that it lies in.
-struct GridPlace {
-    std::uint32_t node = kNoGridNode;
-    Vec3 position;
-};
-
-Vec3 clamp_to_floor(const Aabb& floor, Vec3 p) {
-    return {std::clamp(p.x, floor.low.x, floor.high.x), floor.low.y,
-            std::clamp(p.z, floor.low.z, floor.high.z)};
-}
-
-/// Without a node when the point was not made by this grid, or stands in what is now a wall.
-GridPlace place_of(const GridMap& map, const NavPoint& point) {
-    if (point.reference == 0 || point.reference > map.node_count()) return {};
-    const auto node = static_cast<std::uint32_t>(point.reference - 1);
-    if (!map.is_floor(node) || !is_valid_position(point.position)) return {};
-    return {node, clamp_to_floor(map.floor_of(node), point.position)};
-}
-
 NavPoint nav_point(std::uint32_t node, Vec3 position) {
     return {.position = position, .reference = std::uint64_t{node} + 1};
-}
-
-/// Calls visit(node) for all nodes one step away: where one gets to from `node`, or, searching
-/// towards the source, where one gets to `node` from.
-template <class Visit>
-void visit_next(const GridMap& map, PathDirection direction, std::uint32_t node, Visit visit) {
-    for (std::uint32_t d = 0; d < kGridDirections; ++d) {
-        if (direction == PathDirection::ToSource) {
-            map.visit_ways_in(node, d, visit);
-        } else if (const GridWay way = map.way(node, d); way.node != kNoGridNode) {
-            visit(way.node);
-        }
-    }
-}
-
-PathDirection reversed(PathDirection direction) {
-    return direction == PathDirection::FromSource ? PathDirection::ToSource
-                                                  : PathDirection::FromSource;
-}
-
-/// Fills memory.distances with the way from the source to cell centres, as far as max_distance.
-void search_from(const GridMap& map, const PathQuery& query, const GridPlace& source,
-                 GridScratch& memory) {
-    NodeHeap heap(memory);
-    const auto start_at = [&](std::uint32_t node) {
-        heap.improve(node, distance(source.position, map.middle_of(node)));
-    };
-    start_at(source.node);
-    visit_next(map, query.direction, source.node, start_at);
-    while (!heap.is_empty()) {
-        const std::uint32_t node = heap.take_nearest();
-        const float so_far = memory.distances[node];
-        if (!(so_far <= query.max_distance)) return;
-        const Vec3 middle = map.middle_of(node);
-        visit_next(map, query.direction, node, [&](std::uint32_t next) {
-            heap.improve(next, so_far + distance(middle, map.middle_of(next)));
-        });
-    }
-}
-
-/// The last leg: from the centre of the goal's cell or of one beside it. Straight between places
-/// in the same cell or in neighbours.
-float distance_to_goal(const GridMap& map, const PathQuery& query, const GridPlace& source,
-                       const GridPlace& goal, const GridScratch& memory) {
-    const float straight = distance(source.position, goal.position);
-    float best = source.node == goal.node ? straight : kUnreachable;
-    const auto arrive_by = [&](std::uint32_t node) {
-        if (node == source.node) best = min_of(best, straight);
-        best = min_of(best, memory.distances[node] + distance(map.middle_of(node), goal.position));
-    };
-    best = min_of(best,
-                  memory.distances[goal.node] + distance(map.middle_of(goal.node), goal.position));
-    visit_next(map, reversed(query.direction), goal.node, arrive_by);
-    // Callers rely on it that no path is shorter than the straight line: rounding must not matter.
-    best = max_of(best, straight);
-    return best <= query.max_distance ? best : kUnreachable;
-}
-
-void forget_search(GridScratch& memory) {
-    for (const std::uint32_t node : memory.touched)
-        memory.distances[node] = kUnreachable;
-    memory.touched.clear();
-    memory.heap.clear();
 }
 
 /// Cells that may lie within a radius of a place, seen from above.
@@ -357,13 +212,13 @@ bool drops_lead_to(const GridMap& map, GridMap::IslandDrop wanted, GridScratch& 
         if (memory.is_seen[island] != 0) return;
         memory.is_seen[island] = 1;
         memory.touched.push_back(island);
-        memory.heap.push_back(island);
+        memory.open.push_back(island);
     };
     const auto drops = map.island_drops();
     see(wanted.from);
-    while (!memory.heap.empty() && memory.is_seen[wanted.to] == 0) {
-        const std::uint32_t island = memory.heap.back();
-        memory.heap.pop_back();
+    while (!memory.open.empty() && memory.is_seen[wanted.to] == 0) {
+        const std::uint32_t island = memory.open.back();
+        memory.open.pop_back();
         auto drop = std::lower_bound(drops.begin(), drops.end(), GridMap::IslandDrop{island, 0});
         for (; drop != drops.end() && drop->from == island; ++drop)
             see(drop->to);
@@ -372,7 +227,7 @@ bool drops_lead_to(const GridMap& map, GridMap::IslandDrop wanted, GridScratch& 
     for (const std::uint32_t island : memory.touched)
         memory.is_seen[island] = 0;
     memory.touched.clear();
-    memory.heap.clear();
+    memory.open.clear();
     return is_reached;
 }
 
@@ -386,7 +241,7 @@ Result<std::unique_ptr<GridNavigation>> GridNavigation::make(GridDescription des
     navigation->scratch_ = std::make_unique<GridScratch[]>(searches);
     navigation->scratch_count_ = searches;
     for (std::uint32_t i = 0; i < searches; ++i)
-        navigation->scratch_[i].reserve(navigation->map_->node_count());
+        navigation->scratch_[i].reserve(*navigation->map_);
     return navigation;
 }
 
@@ -413,25 +268,23 @@ void GridNavigation::nearest(std::span<const Vec3> positions, const NavExtent& e
 void GridNavigation::path_distances(const PathQuery& query, std::span<const NavPoint> goals,
                                     std::span<float> distances) const noexcept {
     if (!VANTAGE_CHECK(goals.size() == distances.size())) return;
-    std::fill(distances.begin(), distances.end(), kUnreachable);
-    const GridPlace source = place_of(*map_, query.source);
-    if (source.node == kNoGridNode) return;
     const ScratchLock memory({scratch_.get(), scratch_count_});
-    search_from(*map_, query, source, *memory);
-    for (std::size_t i = 0; i < goals.size(); ++i) {
-        const GridPlace goal = place_of(*map_, goals[i]);
-        if (goal.node == kNoGridNode) continue;
-        distances[i] = distance_to_goal(*map_, query, source, goal, *memory);
-    }
-    forget_search(*memory);
+    GridSearch& search = *(*memory).search;
+    search.begin(query);
+    for (std::size_t i = 0; i < goals.size(); ++i)
+        distances[i] = search.final_distance(goals[i]);
+}
+
+std::unique_ptr<PathSearch> GridNavigation::make_search() const {
+    return std::make_unique<GridSearch>(*map_);
 }
 
 void GridNavigation::straight_walks(const NavPoint& from, std::span<const NavPoint> to,
                                     std::span<StraightWalk> results) const noexcept {
     if (!VANTAGE_CHECK(to.size() == results.size())) return;
-    const GridPlace start = place_of(*map_, from);
+    const GridPlace start = map_->place_of(from);
     for (std::size_t i = 0; i < to.size(); ++i) {
-        const GridPlace goal = place_of(*map_, to[i]);
+        const GridPlace goal = map_->place_of(to[i]);
         const bool is_known = start.node != kNoGridNode && goal.node != kNoGridNode;
         results[i] =
             is_known ? LineWalk(*map_, start, goal).run() : StraightWalk{.end = from.position};
@@ -439,7 +292,7 @@ void GridNavigation::straight_walks(const NavPoint& from, std::span<const NavPoi
 }
 
 std::uint32_t GridNavigation::island(const NavPoint& point) const noexcept {
-    const GridPlace place = place_of(*map_, point);
+    const GridPlace place = map_->place_of(point);
     return place.node == kNoGridNode ? kNoIsland : map_->island_of(place.node);
 }
 
@@ -453,7 +306,7 @@ bool GridNavigation::islands_connect(std::uint32_t from, std::uint32_t to) const
 
 std::size_t GridNavigation::borders(const NavPoint& center, float radius,
                                     std::span<NavBorder> borders) const noexcept {
-    const GridPlace place = place_of(*map_, center);
+    const GridPlace place = map_->place_of(center);
     if (place.node == kNoGridNode || !(radius >= 0.0f)) return 0;
     std::size_t count = 0;
     visit_floors(*map_, cells_around(map_->description(), place.position, radius),

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The navigation provider over Detour. Detour answers where polygons are and how far one can walk
-// straight; path lengths come from our own search (path_search.h), because Detour's finds one goal
+// straight; path lengths come from our own search (graph_search.h), because Detour's finds one goal
 // at a time, calls a partial path a success, and links across more than one tile are beyond it.
 
 #include "vantage_adapters/detour_navigation.h"
@@ -20,7 +20,7 @@
 
 #include "adapters/detour/detour_graph.h"
 #include "adapters/detour/detour_mesh.h"
-#include "adapters/detour/path_search.h"
+#include "adapters/detour/detour_search.h"
 #include "base/log.h"
 #include "base/vec.h"
 
@@ -38,22 +38,22 @@ constexpr std::uint32_t kAnyIsland = 0xffffffffu;
 /// Path searches, handed out one per caller.
 class SearchPool {
   public:
-    SearchPool(const NavGraph& graph, std::uint32_t count) {
+    SearchPool(const NavSurface& surface, std::uint32_t count) {
         for (std::uint32_t i = 0; i < count; ++i)
-            searches_.push_back(std::make_unique<PathSearch>(graph));
+            searches_.push_back(std::make_unique<DetourSearch>(surface));
         for (const auto& search : searches_)
             free_.push_back(search.get());
     }
 
-    PathSearch* take() {
+    DetourSearch* take() {
         std::unique_lock lock(mutex_);
         returned_.wait(lock, [this] { return !free_.empty(); });
-        PathSearch* search = free_.back();
+        DetourSearch* search = free_.back();
         free_.pop_back();
         return search;
     }
 
-    void give_back(PathSearch* search) {
+    void give_back(DetourSearch* search) {
         {
             const std::lock_guard lock(mutex_);
             free_.push_back(search);  // Within its capacity: allocates nothing.
@@ -62,8 +62,8 @@ class SearchPool {
     }
 
   private:
-    std::vector<std::unique_ptr<PathSearch>> searches_;
-    std::vector<PathSearch*> free_;
+    std::vector<std::unique_ptr<DetourSearch>> searches_;
+    std::vector<DetourSearch*> free_;
     std::mutex mutex_;
     std::condition_variable returned_;
 };
@@ -168,23 +168,24 @@ class BorderQuery final : public dtPolyQuery {
 class DetourNavigation final : public GraphNavigation {
   public:
     DetourNavigation(const BundleNavMesh& source, DetourMesh mesh)
-        : origin_(source.origin), climb_(source.agent.max_climb), mesh_(std::move(mesh)) {
-        graph_ = read_graph(mesh_);
+        : climb_(source.agent.max_climb), mesh_(std::move(mesh)) {
+        surface_.origin = source.origin;
+        surface_.graph = read_graph(mesh_);
         for (const NavTile& tile : source.tiles) {
             for (const NavPolygon& polygon : tile.polygons)
-                islands_.push_back(polygon.island);
+                surface_.islands.push_back(polygon.island);
         }
-        island_count_ = static_cast<std::uint32_t>(source.islands.size());
-        reach_bits_.assign(source.reach_bits.begin(), source.reach_bits.end());
+        surface_.island_count = static_cast<std::uint32_t>(source.islands.size());
+        surface_.reach_bits.assign(source.reach_bits.begin(), source.reach_bits.end());
         bounds_ = bounds_of_polygons();
     }
 
     bool labels_are_sound() const {
-        if (island_count_ == 0) return true;
-        const std::uint64_t bits = std::uint64_t{island_count_} * island_count_;
-        return reach_bits_.size() >= (bits + 63) / 64 &&
-               std::all_of(islands_.begin(), islands_.end(),
-                           [&](std::uint16_t island) { return island < island_count_; });
+        if (surface_.island_count == 0) return true;
+        const std::uint64_t bits = std::uint64_t{surface_.island_count} * surface_.island_count;
+        return surface_.reach_bits.size() >= (bits + 63) / 64 &&
+               std::all_of(surface_.islands.begin(), surface_.islands.end(),
+                           [&](std::uint16_t island) { return island < surface_.island_count; });
     }
 
     /// Returns the links whose ends are not on the surface.
@@ -193,13 +194,15 @@ class DetourNavigation final : public GraphNavigation {
         for (std::uint32_t i = 0; i < links.size(); ++i) {
             if (!add_link(links[i], i)) lost.push_back(i);
         }
-        graph_.links_out = links_by_start(graph_.links, graph_.polygon_count());
-        graph_.links_in = links_by_end(graph_.links, graph_.polygon_count());
+        surface_.graph.links_out =
+            links_by_start(surface_.graph.links, surface_.graph.polygon_count());
+        surface_.graph.links_in =
+            links_by_end(surface_.graph.links, surface_.graph.polygon_count());
         return lost;
     }
 
     void make_searches(std::uint32_t count) {
-        searches_ = std::make_unique<SearchPool>(graph_, std::clamp(count, 1u, 256u));
+        searches_ = std::make_unique<SearchPool>(surface_, std::clamp(count, 1u, 256u));
     }
 
     void nearest(std::span<const Vec3> positions, const NavExtent& extent,
@@ -209,23 +212,28 @@ class DetourNavigation final : public GraphNavigation {
             found[i] = {};
             if (!is_valid_position(positions[i])) continue;
             GraphPoint point;
-            if (!find_nearest({positions[i] - origin_, extent}, point)) continue;
-            found[i] = {point.position + origin_, std::uint64_t{point.polygon} + 1};
+            if (!find_nearest({positions[i] - surface_.origin, extent}, point)) continue;
+            found[i] = {point.position + surface_.origin, std::uint64_t{point.polygon} + 1};
         }
     }
 
     void path_distances(const PathQuery& query, std::span<const NavPoint> goals,
                         std::span<float> distances) const noexcept override {
         if (!VANTAGE_CHECK(goals.size() == distances.size())) return;
-        std::fill(distances.begin(), distances.end(), kUnreachable);
-        if (!is_on_mesh(query.source) || goals.empty()) return;
-        PathSearch* search = searches_->take();
-        for (std::size_t first = 0; first < goals.size(); first += PathSearch::kMaxGoals) {
-            const std::size_t count = std::min(goals.size() - first, PathSearch::kMaxGoals);
-            find_distances(*search, query, goals.subspan(first, count),
-                           distances.subspan(first, count));
-        }
+        if (goals.empty()) return;
+        DetourSearch* search = searches_->take();
+        search->begin(query);
+        for (std::size_t i = 0; i < goals.size(); ++i)
+            distances[i] = search->final_distance(goals[i]);
         searches_->give_back(search);
+    }
+
+    std::unique_ptr<PathSearch> make_search() const override {
+        try {
+            return std::make_unique<DetourSearch>(surface_);
+        } catch (const std::bad_alloc&) {
+            return nullptr;
+        }
     }
 
     void straight_walks(const NavPoint& from, std::span<const NavPoint> to,
@@ -233,42 +241,35 @@ class DetourNavigation final : public GraphNavigation {
         if (!VANTAGE_CHECK(to.size() == results.size())) return;
         for (std::size_t i = 0; i < to.size(); ++i) {
             results[i] = {.is_free = false, .fraction = 0.0f, .end = from.position};
-            if (is_on_mesh(from) && is_on_mesh(to[i])) results[i] = straight_walk(from, to[i]);
+            if (surface_.has(from) && surface_.has(to[i])) results[i] = straight_walk(from, to[i]);
         }
     }
 
     std::uint32_t island(const NavPoint& point) const noexcept override {
-        if (island_count_ == 0 || !is_on_mesh(point)) return kNoIsland;
-        return islands_[polygon_index(point)];
+        if (surface_.island_count == 0 || !surface_.has(point)) return kNoIsland;
+        return surface_.islands[polygon_index(point)];
     }
 
     bool islands_connect(std::uint32_t from, std::uint32_t to) const noexcept override {
-        if (from >= island_count_ || to >= island_count_) return false;
-        const std::size_t bit = std::size_t{from} * island_count_ + to;
-        return (reach_bits_[bit / 64] >> (bit % 64) & 1) != 0;
+        return surface_.islands_connect(from, to);
     }
 
     std::size_t borders(const NavPoint& center, float radius,
                         std::span<NavBorder> borders) const noexcept override {
-        if (!is_on_mesh(center) || !(radius >= 0.0f)) return 0;
+        if (!surface_.has(center) || !(radius >= 0.0f)) return 0;
         const float reach = std::min(radius, 2.0f * kWorldLimit);
-        const Vec3 local = center.position - origin_;
-        BorderQuery query(mesh_, graph_, {local, reach});
-        query.write_to(borders, origin_);
+        const Vec3 local = center.position - surface_.origin;
+        BorderQuery query(mesh_, surface_.graph, {local, reach});
+        query.write_to(borders, surface_.origin);
         visit_box({local - Vec3{reach, reach, reach}, local + Vec3{reach, reach, reach}}, query);
         return query.count();
     }
 
-    std::uint64_t revision() const noexcept override { return 1; }
-    const NavGraph& graph() const noexcept override { return graph_; }
-    Vec3 origin() const noexcept override { return origin_; }
+    std::uint64_t revision() const noexcept override { return surface_.revision; }
+    const NavGraph& graph() const noexcept override { return surface_.graph; }
+    Vec3 origin() const noexcept override { return surface_.origin; }
 
   private:
-    bool is_on_mesh(const NavPoint& point) const {
-        return point.reference != 0 && point.reference <= graph_.polygon_count() &&
-               is_valid_position(point.position);
-    }
-
     Aabb bounds_of_polygons() const {
         Aabb box = empty_box();
         for (int i = 0; i < mesh_.mesh->getMaxTiles(); ++i) {
@@ -298,7 +299,7 @@ class DetourNavigation final : public GraphNavigation {
         NavExtent& extent = asked.extent;
         const auto sane = [](float v) { return v >= 0.0f ? min_of(v, 2.0f * kWorldLimit) : 0.0f; };
         extent = {sane(extent.horizontal), sane(extent.up), sane(extent.down)};
-        NearestQuery query(mesh_, islands_, asked);
+        NearestQuery query(mesh_, surface_.islands, asked);
         const Vec3 p = asked.position;
         visit_box({{p.x - extent.horizontal, p.y - extent.down, p.z - extent.horizontal},
                    {p.x + extent.horizontal, p.y + extent.up, p.z + extent.horizontal}},
@@ -310,16 +311,17 @@ class DetourNavigation final : public GraphNavigation {
     bool add_link(const NavLink& link, std::uint32_t index) {
         if (!is_valid_position(link.from) || !is_valid_position(link.to)) return false;
         const auto island = [&](std::uint16_t label) {
-            return island_count_ == 0 ? kAnyIsland : std::uint32_t{label};
+            return surface_.island_count == 0 ? kAnyIsland : std::uint32_t{label};
         };
         GraphPoint start;
         GraphPoint end;
-        if (!find_nearest({link.from - origin_, kLinkExtent, island(link.from_island)}, start) ||
-            !find_nearest({link.to - origin_, kLinkExtent, island(link.to_island)}, end)) {
+        if (!find_nearest({link.from - surface_.origin, kLinkExtent, island(link.from_island)},
+                          start) ||
+            !find_nearest({link.to - surface_.origin, kLinkExtent, island(link.to_island)}, end)) {
             return false;
         }
         const bool costs_nothing = link.kind == NavLinkKind::Teleporter;
-        graph_.links.push_back(
+        surface_.graph.links.push_back(
             {.from = start.polygon,
              .to = end.polygon,
              .start = start.position,
@@ -329,46 +331,15 @@ class DetourNavigation final : public GraphNavigation {
         return true;
     }
 
-    /// Islands say at once what cannot be reached; the search need not flood the level to learn it.
-    bool may_connect(const NavPoint& source, const NavPoint& goal, PathDirection direction) const {
-        if (island_count_ == 0) return true;
-        const std::uint32_t here = islands_[polygon_index(source)];
-        const std::uint32_t there = islands_[polygon_index(goal)];
-        return direction == PathDirection::FromSource ? islands_connect(here, there)
-                                                      : islands_connect(there, here);
-    }
-
-    void find_distances(PathSearch& search, const PathQuery& query, std::span<const NavPoint> goals,
-                        std::span<float> distances) const {
-        GraphPoint asked[PathSearch::kMaxGoals];
-        std::uint16_t places[PathSearch::kMaxGoals];
-        float found[PathSearch::kMaxGoals];
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < goals.size(); ++i) {
-            if (!is_on_mesh(goals[i])) continue;
-            if (!may_connect(query.source, goals[i], query.direction)) continue;
-            asked[count] = to_graph(goals[i]);
-            places[count++] = static_cast<std::uint16_t>(i);
-        }
-        search.find({to_graph(query.source), query.direction, query.max_distance},
-                    std::span(asked).first(count), std::span(found).first(count));
-        for (std::size_t i = 0; i < count; ++i)
-            distances[places[i]] = found[i];
-    }
-
-    GraphPoint to_graph(const NavPoint& point) const {
-        return {polygon_index(point), point.position - origin_};
-    }
-
     Vec3 inwards(const GraphPoint& point) const {
-        const Vec3 way = graph_.centers[point.polygon] - point.position;
+        const Vec3 way = surface_.graph.centers[point.polygon] - point.position;
         const float size = length_2d(way);
         return size > kInwards ? point.position + way * (kInwards / size) : point.position;
     }
 
     StraightWalk straight_walk(const NavPoint& from, const NavPoint& to) const {
-        const GraphPoint start = to_graph(from);
-        const GraphPoint goal = to_graph(to);
+        const GraphPoint start = surface_.to_graph(from);
+        const GraphPoint goal = surface_.to_graph(to);
         const Vec3 begin = inwards(start);
         const Vec3 target = inwards(goal);
         dtPolyRef path[kMaxWalkedPolygons];
@@ -389,7 +360,7 @@ class DetourNavigation final : public GraphNavigation {
         if (arrives && !is_too_long && reaches(last, end, goal)) {
             return {.is_free = true, .fraction = 1.0f, .end = to.position};
         }
-        return {.is_free = false, .fraction = fraction, .end = end + origin_};
+        return {.is_free = false, .fraction = fraction, .end = end + surface_.origin};
     }
 
     /// Detour's ray ignores heights: it may have arrived on another floor.
@@ -398,15 +369,11 @@ class DetourNavigation final : public GraphNavigation {
                std::abs(end.y - goal.position.y) <= climb_;
     }
 
-    Vec3 origin_;
+    NavSurface surface_;
     float climb_;
     DetourMesh mesh_;
-    NavGraph graph_;
     dtQueryFilter filter_;
     Aabb bounds_;
-    std::vector<std::uint16_t> islands_;
-    std::uint32_t island_count_ = 0;
-    std::vector<std::uint64_t> reach_bits_;
     std::unique_ptr<SearchPool> searches_;
 };
 

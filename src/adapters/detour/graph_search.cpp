@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// See path_search.h. Walking is symmetric, so a search towards the source walks outwards from it
+// See graph_search.h. Walking is symmetric, so a search towards the source walks outwards from it
 // like any other and only takes the links backwards.
 
-#include "adapters/detour/path_search.h"
+#include "adapters/detour/graph_search.h"
 
 #include <algorithm>
 
@@ -14,7 +14,6 @@ namespace vantage::adapters {
 
 namespace {
 
-constexpr std::uint32_t kNoGoal = 0xffffffffu;
 /// A corner found at the gate that is being tried, which has no label yet.
 constexpr std::uint32_t kThisGate = 0xfffffffeu;
 /// Another way to a portal must be this much shorter to be worth following.
@@ -29,39 +28,24 @@ FunnelGate gate_at(Vec3 point) {
 
 }  // namespace
 
-PathSearch::PathSearch(const NavGraph& graph) : graph_(graph) {
+GraphSearch::GraphSearch(const NavGraph& graph) : graph_(graph) {
     const std::size_t steps = graph.portals.items.size() + graph.links.size() + 1;
     shortest_.resize(steps, Shortest{.search = 0});
     labels_.resize(steps * kLabelsPerStep);
     heap_.resize(labels_.size());
     chain_.resize(steps);
-    first_goal_.resize(graph.polygon_count());
-    goal_search_.resize(graph.polygon_count(), 0);
+    arrivals_.resize(graph.polygon_count(), Arrivals{.search = 0});
 }
 
-void PathSearch::find(const GraphQuery& query, std::span<const GraphPoint> goals,
-                      std::span<float> distances) {
-    goals_ = goals.first(std::min(goals.size(), kMaxGoals));
-    distances_ = distances;
-    std::fill(distances.begin(), distances.end(), kUnreachable);
-    start(query);
-    while (heap_size_ > 0 && !goals_are_decided())
-        settle(heap_pop());
-    for (float& length : distances_.first(goals_.size())) {
-        if (!(length <= query.max_distance)) length = kUnreachable;
-    }
-}
-
-void PathSearch::start(const GraphQuery& query) {
+void GraphSearch::begin(const GraphQuery& query) {
     query_ = query;
     if (++search_ == 0) {  // Wrapped: old marks could look fresh.
         for (Shortest& shortest : shortest_)
             shortest.search = 0;
-        std::fill(goal_search_.begin(), goal_search_.end(), 0u);
+        for (Arrivals& arrivals : arrivals_)
+            arrivals.search = 0;
         search_ = 1;
     }
-    list_goals();
-    goals_changed_ = true;
     heap_size_ = 0;
     label_count_ = 0;
     spare_labels_ = labels_.size() - shortest_.size();
@@ -71,53 +55,56 @@ void PathSearch::start(const GraphQuery& query) {
          .parent = kNoStep});
 }
 
-void PathSearch::list_goals() {
-    for (std::uint32_t i = 0; i < goals_.size(); ++i) {
-        const std::uint32_t polygon = goals_[i].polygon;
-        const bool is_fresh = goal_search_[polygon] == search_;
-        next_goal_[i] = is_fresh ? first_goal_[polygon] : kNoGoal;
-        first_goal_[polygon] = i;
-        goal_search_[polygon] = search_;
-    }
+std::uint32_t GraphSearch::advance(std::uint32_t max_labels) {
+    std::uint32_t count = 0;
+    for (; count < max_labels && heap_size_ > 0; ++count)
+        settle(heap_pop());
+    return count;
 }
 
-/// No step that is still open can shorten a path that is already shorter than the open step.
-bool PathSearch::goals_are_decided() {
-    if (goals_changed_) {
-        farthest_goal_ = 0.0f;
-        for (std::size_t i = 0; i < goals_.size(); ++i)
-            farthest_goal_ = std::max(farthest_goal_, distances_[i]);
-        goals_changed_ = false;
-    }
-    return labels_[heap_[0]].length >= farthest_goal_;
+/// A label leads nowhere on a shorter way than its own length, although over a hilltop the string
+/// might. That makes the answer independent of what else is settled.
+PathDistance GraphSearch::distance(const GraphPoint& goal) const {
+    float best = kUnreachable;
+    const Arrivals& arrivals = arrivals_[goal.polygon];
+    std::uint32_t label = arrivals.search == search_ ? arrivals.first : kNoStep;
+    for (; label != kNoStep && labels_[label].length < best; label = labels_[label].next)
+        best = std::min(best, std::max(labels_[label].length, length_to(label, goal.position)));
+    const float open = frontier();
+    if (open < best) return {.low = open, .is_final = false};
+    return {.low = best <= query_.max_distance ? best : kUnreachable, .is_final = true};
 }
 
-std::uint32_t PathSearch::polygon_after(std::uint32_t step) const {
+/// Nothing that is open leads anywhere on a shorter way.
+float GraphSearch::frontier() const {
+    return heap_size_ > 0 ? labels_[heap_[0]].length : kUnreachable;
+}
+
+std::uint32_t GraphSearch::polygon_after(std::uint32_t step) const {
     if (is_portal(step)) return graph_.portals.items[step].to;
     if (step == start_step()) return query_.source.polygon;
     const NavGraphLink& link = graph_.links[step - graph_.portals.items.size()];
     return query_.direction == PathDirection::FromSource ? link.to : link.from;
 }
 
-void PathSearch::settle(std::uint32_t label) {
+void GraphSearch::settle(std::uint32_t label) {
     const std::uint32_t polygon = polygon_after(labels_[label].step);
-    if (goal_search_[polygon] == search_) reach_goals(label, polygon);
+    note_arrival(label, polygon);
     reach_portals(label, polygon);
     reach_links(label, polygon);
 }
 
-void PathSearch::reach_goals(std::uint32_t label, std::uint32_t polygon) {
-    for (std::uint32_t i = first_goal_[polygon]; i != kNoGoal; i = next_goal_[i]) {
-        // The same rule as for ending the search: what other goals are asked changes nothing.
-        if (labels_[label].length >= distances_[i]) continue;
-        const float length = length_to(label, goals_[i].position);
-        if (length >= distances_[i]) continue;
-        distances_[i] = length;
-        goals_changed_ = true;
+void GraphSearch::note_arrival(std::uint32_t label, std::uint32_t polygon) {
+    Arrivals& arrivals = arrivals_[polygon];
+    if (arrivals.search == search_) {
+        labels_[arrivals.last].next = label;
+        arrivals.last = label;
+    } else {
+        arrivals = {.first = label, .last = label, .search = search_};
     }
 }
 
-void PathSearch::reach_portals(std::uint32_t label, std::uint32_t polygon) {
+void GraphSearch::reach_portals(std::uint32_t label, std::uint32_t polygon) {
     const std::uint32_t step = labels_[label].step;
     const std::uint32_t came_from =
         is_portal(step) ? graph_.portals.items[step].from : graph_.polygon_count();
@@ -134,7 +121,7 @@ void PathSearch::reach_portals(std::uint32_t label, std::uint32_t polygon) {
     }
 }
 
-void PathSearch::reach_links(std::uint32_t label, std::uint32_t polygon) {
+void GraphSearch::reach_links(std::uint32_t label, std::uint32_t polygon) {
     const bool forward = query_.direction == PathDirection::FromSource;
     for (const std::uint32_t index : (forward ? graph_.links_out : graph_.links_in).of(polygon)) {
         const NavGraphLink& link = graph_.links[index];
@@ -152,7 +139,7 @@ void PathSearch::reach_links(std::uint32_t label, std::uint32_t polygon) {
 }
 
 /// The string of a label, pulled on through one more gate.
-Funnel PathSearch::extended(std::uint32_t label, const FunnelGate& gate) {
+Funnel GraphSearch::extended(std::uint32_t label, const FunnelGate& gate) const {
     Funnel funnel = labels_[label].funnel;
     std::uint32_t corner = funnel.narrow(gate);
     // Each turn moves the corner to a later label, so this ends.
@@ -163,15 +150,17 @@ Funnel PathSearch::extended(std::uint32_t label, const FunnelGate& gate) {
     return funnel;
 }
 
-float PathSearch::length_to(std::uint32_t label, Vec3 point) {
+float GraphSearch::length_to(std::uint32_t label, Vec3 point) const {
     const Funnel funnel = extended(label, gate_at(point));
-    return funnel.length + distance(funnel.corner, point);
+    return funnel.length + vantage::distance(funnel.corner, point);
 }
 
 /// How long the strings to the portal's ends and to its nearest point are.
-PathSearch::Shortest PathSearch::lengths_to(std::uint32_t label, const Funnel& funnel,
-                                            const FunnelGate& gate) {
-    const auto straight = [&](Vec3 end) { return funnel.length + distance(funnel.corner, end); };
+GraphSearch::Shortest GraphSearch::lengths_to(std::uint32_t label, const Funnel& funnel,
+                                              const FunnelGate& gate) const {
+    const auto straight = [&](Vec3 end) {
+        return funnel.length + vantage::distance(funnel.corner, end);
+    };
     Shortest lengths{.nearest = funnel.length_to_visible(gate)};
     lengths.left = funnel.hides_left(gate) ? length_to(label, gate.left) : straight(gate.left);
     lengths.right = funnel.hides_right(gate) ? length_to(label, gate.right) : straight(gate.right);
@@ -180,7 +169,7 @@ PathSearch::Shortest PathSearch::lengths_to(std::uint32_t label, const Funnel& f
 }
 
 /// Feeds the portals after the corner again, up to that of `last`. Returns as Funnel::narrow().
-std::uint32_t PathSearch::replay(Funnel& funnel, std::uint32_t corner, std::uint32_t last) {
+std::uint32_t GraphSearch::replay(Funnel& funnel, std::uint32_t corner, std::uint32_t last) const {
     std::size_t count = 0;
     for (std::uint32_t l = last; l != corner && count < chain_.size(); l = labels_[l].parent)
         chain_[count++] = l;
@@ -195,7 +184,7 @@ std::uint32_t PathSearch::replay(Funnel& funnel, std::uint32_t corner, std::uint
 
 /// Is a new string the first to this step, or better than all before for some of its points?
 /// Notes it then.
-bool PathSearch::improves(std::uint32_t step, const Shortest& lengths) {
+bool GraphSearch::improves(std::uint32_t step, const Shortest& lengths) {
     Shortest& known = shortest_[step];
     if (known.search != search_) {
         known = lengths;
@@ -213,7 +202,7 @@ bool PathSearch::improves(std::uint32_t step, const Shortest& lengths) {
     return true;
 }
 
-void PathSearch::add(const Label& label) {
+void GraphSearch::add(const Label& label) {
     // Not earlier: what has been noted of a step must not depend on the greatest distance.
     if (!(label.length <= query_.max_distance)) return;
     const auto index = static_cast<std::uint32_t>(label_count_++);
@@ -226,13 +215,13 @@ void PathSearch::add(const Label& label) {
     heap_push(index);
 }
 
-bool PathSearch::heap_before(std::uint32_t a, std::uint32_t b) const {
+bool GraphSearch::heap_before(std::uint32_t a, std::uint32_t b) const {
     const float length_a = labels_[a].length;
     const float length_b = labels_[b].length;
     return length_a < length_b || (length_a == length_b && a < b);
 }
 
-void PathSearch::heap_push(std::uint32_t label) {
+void GraphSearch::heap_push(std::uint32_t label) {
     std::size_t position = heap_size_++;
     while (position > 0) {
         const std::size_t parent = (position - 1) / 2;
@@ -243,7 +232,7 @@ void PathSearch::heap_push(std::uint32_t label) {
     heap_[position] = label;
 }
 
-std::uint32_t PathSearch::heap_pop() {
+std::uint32_t GraphSearch::heap_pop() {
     const std::uint32_t top = heap_[0];
     const std::uint32_t last = heap_[--heap_size_];
     std::size_t position = 0;

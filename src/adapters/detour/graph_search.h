@@ -4,12 +4,11 @@
 // Path lengths from one place to many by one search: Dijkstra over the portals of the graph, each
 // reached with the pulled string that leads to it, so that goals cost only the last step. A long
 // portal can be reached on several ways of which each is the best for some of its points: it keeps
-// those that are best for its left end, its right end or its nearest point. A search object is
-// scratch memory for one caller at a time; it allocates only when it is made.
+// those that are best for its left end, its right end or its nearest point. A search stops and goes
+// on, is for one caller at a time, and allocates only when it is made.
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "adapters/detour/funnel.h"
@@ -30,17 +29,18 @@ struct GraphQuery {
     float max_distance;
 };
 
-class PathSearch {
+class GraphSearch {
   public:
-    /// Goals beyond this many are to be asked in another search.
-    static constexpr std::size_t kMaxGoals = 1024;
+    explicit GraphSearch(const NavGraph& graph);
 
-    explicit PathSearch(const NavGraph& graph);
+    /// Forgets what was found before, at no cost.
+    void begin(const GraphQuery& query);
 
-    /// Writes kUnreachable where there is no path within query.max_distance. A goal's answer does
-    /// not depend on the other goals. At most kMaxGoals.
-    void find(const GraphQuery& query, std::span<const GraphPoint> goals,
-              std::span<float> distances);
+    /// Settles at most so many labels, the nearest first, and returns how many.
+    std::uint32_t advance(std::uint32_t max_labels);
+
+    /// From what has been settled; final once nothing that is open can be shorter.
+    PathDistance distance(const GraphPoint& goal) const;
 
   private:
     /// One way to one step. Steps are the portals, then the links, then the start itself.
@@ -48,7 +48,14 @@ class PathSearch {
         Funnel funnel;
         float length;  ///< At least, to any point of the portal.
         std::uint32_t step;
-        std::uint32_t parent;  ///< The label before.
+        std::uint32_t parent;          ///< The label before.
+        std::uint32_t next = kNoStep;  ///< The label that settled next in the same polygon.
+    };
+
+    /// The labels that have led to a polygon, as they settled.
+    struct Arrivals {
+        std::uint32_t first, last;
+        std::uint32_t search;  ///< The search that wrote them; others are stale.
     };
 
     /// The shortest strings to a step that any of its labels has.
@@ -57,19 +64,17 @@ class PathSearch {
         std::uint32_t search;  ///< The search that wrote them; others are stale.
     };
 
-    void start(const GraphQuery& query);
-    void list_goals();
     void settle(std::uint32_t label);
-    void reach_goals(std::uint32_t label, std::uint32_t polygon);
+    void note_arrival(std::uint32_t label, std::uint32_t polygon);
     void reach_portals(std::uint32_t label, std::uint32_t polygon);
     void reach_links(std::uint32_t label, std::uint32_t polygon);
-    Funnel extended(std::uint32_t label, const FunnelGate& gate);
-    Shortest lengths_to(std::uint32_t label, const Funnel& funnel, const FunnelGate& gate);
-    float length_to(std::uint32_t label, Vec3 point);
-    std::uint32_t replay(Funnel& funnel, std::uint32_t corner, std::uint32_t last);
+    Funnel extended(std::uint32_t label, const FunnelGate& gate) const;
+    Shortest lengths_to(std::uint32_t label, const Funnel& funnel, const FunnelGate& gate) const;
+    float length_to(std::uint32_t label, Vec3 point) const;
+    std::uint32_t replay(Funnel& funnel, std::uint32_t corner, std::uint32_t last) const;
     bool improves(std::uint32_t step, const Shortest& lengths);
     void add(const Label& label);
-    bool goals_are_decided();
+    float frontier() const;
 
     std::uint32_t polygon_after(std::uint32_t step) const;
     bool is_portal(std::uint32_t step) const { return step < graph_.portals.items.size(); }
@@ -86,17 +91,10 @@ class PathSearch {
     std::size_t spare_labels_ = 0;  // Beyond the first of each step.
     std::vector<std::uint32_t> heap_;
     std::size_t heap_size_ = 0;
-    std::vector<std::uint32_t> chain_;
-    std::vector<std::uint32_t> first_goal_;   // By polygon...
-    std::vector<std::uint32_t> goal_search_;  // ...and the search that wrote it.
-    std::uint32_t next_goal_[kMaxGoals];
-
+    mutable std::vector<std::uint32_t> chain_;  // Of replay().
+    std::vector<Arrivals> arrivals_;            // By polygon.
     std::uint32_t search_ = 0;
     GraphQuery query_{};
-    std::span<const GraphPoint> goals_;
-    std::span<float> distances_;
-    bool goals_changed_ = false;
-    float farthest_goal_ = 0;
 };
 
 }  // namespace vantage::adapters
