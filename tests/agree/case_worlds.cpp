@@ -13,13 +13,17 @@ namespace vantage::tests {
 
 namespace {
 
-constexpr std::uint32_t kYardSize = 20;
+constexpr std::uint32_t kYardCells = 12;  // few, because each path is a search over them
+constexpr float kCellSize = 1.5f;
 constexpr std::uint64_t kWorldStream = 7000;
 
 std::unique_ptr<GridNavigation> make_yard(Dice& dice) {
-    GridDescription yard{.columns = kYardSize, .rows = kYardSize, .concurrent_searches = 4};
+    GridDescription yard{.columns = kYardCells,
+                         .rows = kYardCells,
+                         .cell_size = kCellSize,
+                         .concurrent_searches = 4};
     const std::uint32_t walls = dice.roll(25), steps = dice.roll(30);
-    for (std::uint32_t i = 0; i < kYardSize * kYardSize; ++i) {
+    for (std::uint32_t i = 0; i < kYardCells * kYardCells; ++i) {
         const bool is_wall = dice.happens(walls);
         const bool is_step = dice.happens(steps);
         yard.heights.push_back(is_wall ? kGridWall : is_step ? 0.5f : 0.0f);
@@ -30,7 +34,7 @@ std::unique_ptr<GridNavigation> make_yard(Dice& dice) {
 }
 
 Vec3 somewhere(Dice& dice) {
-    const auto size = static_cast<float>(kYardSize);
+    const float size = kCellSize * static_cast<float>(kYardCells);
     return {dice.between(0.0f, size), dice.any_of({0.0f, 0.0f, 0.5f}), dice.between(0.0f, size)};
 }
 
