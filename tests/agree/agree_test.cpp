@@ -184,7 +184,7 @@ class Agreement {
         ASSERT_EQ(answers.size(), cases.size()) << way.name;
         for (std::size_t i = 0; i < cases.size(); ++i) {
             if (same_answer(expected[i], answers[i], way.is_exact)) continue;
-            ++disagreements;
+            if (++disagreements > kMostReports) continue;
             ADD_FAILURE() << way.name << " disagrees; again with --seed=" << cases[i].seed << "\n"
                           << maker_.describe(cases[i]) << "reference:\n"
                           << to_text(expected[i]) << way.name << ":\n"

@@ -261,14 +261,16 @@ std::uint64_t edges_slots(const GeneratorCall& call) noexcept {
     return static_cast<std::uint64_t>(call.arguments[0]);
 }
 
-/// On and next to the edges of the cells that duplicates merge in, on both sides of zero.
+/// On and next to the edges of the cells that duplicates merge in, on both sides of zero; some lie
+/// nowhere.
 void edges(const GeneratorCall& call, std::uint64_t first,
            std::span<GeneratedPoint> points) noexcept {
     for (std::size_t i = 0; i < points.size(); ++i) {
         const std::uint64_t slot = first + i;
         const float step = 0.05f * (static_cast<float>(slot % 101) - 50.0f);
         const float x = slot % 3 == 0 ? std::nextafter(step, 100.0f) : step;
-        const Vec3 position{x, 0, 0.05f * static_cast<float>(slot / 101)};
+        const float y = slot % 17 == 0 ? kNotANumber : slot % 19 == 0 ? 2 * kWorldLimit : 0.0f;
+        const Vec3 position{x, y, 0.05f * static_cast<float>(slot / 101)};
         points[i] = {.position = position, .kind = any_kind(call, slot), .source = slot};
     }
 }

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <tuple>
 
+#include "selection/evaluate/failure.h"
+#include "selection/evaluate/lattice.h"
 #include "selection/evaluate/score.h"
 #include "selection/evaluate/work.h"
 
@@ -16,29 +18,17 @@ namespace vantage {
 
 namespace {
 
-/// Points in one cell of a lattice this wide are one place.
-constexpr double kPlainLattice = 0.1;
-
-using PlainCell = std::tuple<std::int64_t, std::int64_t, std::int64_t>;
-
-PlainCell plain_cell(Vec3 p) {
-    const auto nearest = [](float x) {
-        return static_cast<std::int64_t>(std::floor(static_cast<double>(x) / kPlainLattice + 0.5));
-    };
-    return {nearest(p.x), nearest(p.y), nearest(p.z)};
-}
-
 /// Of the points in one cell of the lattice the one of the best kind stays, then the first.
 std::vector<PlainCandidate> without_duplicates(const std::vector<GeneratedPoint>& points) {
-    using Placed = std::tuple<PlainCell, CandidateKind, std::size_t>;
+    using Placed = std::tuple<LatticeCell, CandidateKind, std::size_t>;
     std::vector<Placed> places;
     for (std::size_t i = 0; i < points.size(); ++i) {
-        if (points[i].dropped != DropReason::None) continue;
-        places.emplace_back(plain_cell(points[i].position), points[i].kind, i);
+        if (points[i].dropped != DropReason::None || !is_in_world(points[i].position)) continue;
+        places.emplace_back(lattice_cell(points[i].position), points[i].kind, i);
     }
     std::sort(places.begin(), places.end());
     const auto is_same_cell = [](const Placed& a, const Placed& b) {
-        return std::get<PlainCell>(a) == std::get<PlainCell>(b);
+        return std::get<LatticeCell>(a) == std::get<LatticeCell>(b);
     };
     places.erase(std::unique(places.begin(), places.end(), is_same_cell), places.end());
     std::sort(places.begin(), places.end(), [](const Placed& a, const Placed& b) {
@@ -67,16 +57,6 @@ bool words_are_there(const QueryInput& input, const ProgramOption& option) {
         if (row->needs_rays && providers.rays == nullptr) return false;
     }
     return input.snapshot->find(input.asker) != nullptr;
-}
-
-/// Of all reasons the one that got furthest.
-Status failure_of(const std::vector<OptionOutcome>& options) {
-    for (const Status status : {Status::InvalidHandle, Status::AllRejected, Status::NoCandidates}) {
-        for (const OptionOutcome& option : options) {
-            if (option.status == status) return status;
-        }
-    }
-    return Status::MissingObject;
 }
 
 std::vector<AnswerResult> results_of(const std::vector<PlainCandidate>& best) {
