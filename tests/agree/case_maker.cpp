@@ -233,10 +233,10 @@ class ProgramWriter {
 };
 
 /// Two entries may happen to say the same, which is refused: then another program is made.
-Program make_program(const Catalog& catalog, Dice& dice) {
+Program make_program(const Catalog& catalog, std::uint32_t size, Dice& dice) {
     for (;;) {
         ProgramBuilder builder(catalog, "generated");
-        ProgramWriter(dice, builder).write(case_size(dice));
+        ProgramWriter(dice, builder).write(size);
         Result<Program> program = builder.build();
         if (program.ok()) return std::move(program).value();
         for (const Diagnostic& diagnostic : program.diagnostics())
@@ -269,16 +269,18 @@ AgreeCase CaseMaker::make(std::uint64_t seed) const {
     const std::uint64_t block = random_bits(seed / kCasesInBlock, kBlockStream, 0);
     const CaseWorld& world = *worlds_[block % kCaseWorlds];
     Dice dice(seed, kCaseStream);
+    const std::uint32_t size = case_size(dice);
     AgreeCase made{.seed = seed,
                    .world = &world,
                    .catalog = &thinned_,
-                   .program = make_program(full_, dice),
+                   .program = make_program(full_, size, dice),
                    .bindings = {{"flag", world.flag}}};
     const std::uint32_t asker = dice.roll(300);
     made.asker = asker == 0 ? world.gone : world.askers[asker < 20 ? 3 : asker % 3];
     if (dice.happens(50)) made.bindings.push_back({"ghost", world.gone});
     made.wanted = dice.happens(30) ? dice.between(1u, 8u) : 0;
-    made.max_candidates = dice.happens(4) ? dice.roll(64) : 16'384;
+    // Room for all, but not more: memory for it is set aside for every query.
+    made.max_candidates = dice.happens(4) ? dice.roll(64) : 3 * size + 256;
     return made;
 }
 
