@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See plain_option.h.
+
+#include "selection/evaluate/plain_option.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "selection/evaluate/failure.h"
+#include "selection/evaluate/lattice.h"
+#include "selection/evaluate/score.h"
+#include "selection/evaluate/work.h"
+
+namespace vantage {
+
+namespace {
+
+/// Of the points in one cell of the lattice the one of the best kind stays, then the first.
+std::vector<PlainCandidate> without_duplicates(const std::vector<GeneratedPoint>& points) {
+    using Placed = std::tuple<LatticeCell, CandidateKind, std::size_t>;
+    std::vector<Placed> places;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (points[i].dropped != DropReason::None || !is_in_world(points[i].position)) continue;
+        places.emplace_back(lattice_cell(points[i].position), points[i].kind, i);
+    }
+    std::sort(places.begin(), places.end());
+    const auto is_same_cell = [](const Placed& a, const Placed& b) {
+        return std::get<LatticeCell>(a) == std::get<LatticeCell>(b);
+    };
+    places.erase(std::unique(places.begin(), places.end(), is_same_cell), places.end());
+    std::sort(places.begin(), places.end(), [](const Placed& a, const Placed& b) {
+        return std::get<std::size_t>(a) < std::get<std::size_t>(b);
+    });
+    std::vector<PlainCandidate> candidates;
+    for (const Placed& place : places) {
+        candidates.push_back({.number = static_cast<std::uint32_t>(candidates.size()),
+                              .point = points[std::get<std::size_t>(place)]});
+    }
+    return candidates;
+}
+
+/// Words may have been removed, and providers may be missing.
+bool words_are_there(const QueryInput& input, const ProgramOption& option) {
+    const Providers& providers = input.providers;
+    for (const ProgramGenerator& entry : input.program->generators_of(option)) {
+        const GeneratorRow* row = input.catalog->generator(entry.generator);
+        if (row == nullptr) return false;
+        if (row->needs_navigation && providers.navigation == nullptr) return false;
+    }
+    for (const ProgramStep& step : input.program->steps_of(option)) {
+        const CriterionRow* row = input.catalog->criterion(step.criterion);
+        if (row == nullptr) return false;
+        if (row->needs_navigation && providers.navigation == nullptr) return false;
+        if (row->needs_rays && providers.rays == nullptr) return false;
+    }
+    return input.snapshot->find(input.asker) != nullptr;
+}
+
+std::vector<AnswerResult> results_of(const std::vector<PlainCandidate>& best) {
+    std::vector<AnswerResult> results;
+    for (const PlainCandidate& candidate : best) {
+        results.push_back({.candidate = candidate.number,
+                           .kind = candidate.point.kind,
+                           .position = candidate.point.position,
+                           .source = candidate.point.source,
+                           .score_low = candidate.score,
+                           .score_high = candidate.score});
+    }
+    return results;
+}
+
+std::vector<AnswerResult> apply_rule(PlainRule rule, PlainOption& option) {
+    std::vector<PlainCandidate> candidates = option.generate();
+    if (candidates.empty()) {
+        option.outcome.status = Status::NoCandidates;
+        return {};
+    }
+    std::vector<AnswerResult> results = results_of(rule(option, std::move(candidates)));
+    option.outcome.status = results.empty() ? Status::AllRejected : Status::Found;
+    return results;
+}
+
+}  // namespace
+
+void sort_best_first(std::vector<PlainCandidate>& candidates) {
+    std::sort(candidates.begin(), candidates.end(),
+              [](const PlainCandidate& a, const PlainCandidate& b) {
+                  return a.score != b.score ? a.score > b.score : a.number < b.number;
+              });
+}
+
+std::vector<PlainCandidate> PlainOption::generate() {
+    std::vector<GeneratedPoint> points;
+    std::uint64_t slots_left = input_.max_candidates;
+    for (const ProgramGenerator& entry : input_.program->generators_of(option_)) {
+        const GeneratorRow& row = *input_.catalog->generator(entry.generator);
+        const GeneratorCall call = generator_call(entry, row);
+        const std::uint64_t offered = row.slot_count(call);
+        const std::uint64_t slots = std::min(offered, slots_left);
+        slots_left -= slots;
+        work.slots += slots;
+        outcome.dropped += static_cast<std::uint32_t>(
+            std::min<std::uint64_t>(offered - slots, 0xffffffffu - outcome.dropped));
+        std::vector<GeneratedPoint> made(slots);
+        row.generate(call, 0, made);
+        points.insert(points.end(), made.begin(), made.end());
+    }
+    std::vector<PlainCandidate> candidates = without_duplicates(points);
+    outcome.generated = static_cast<std::uint32_t>(candidates.size());
+    outcome.dropped += static_cast<std::uint32_t>(points.size() - candidates.size());
+    return candidates;
+}
+
+GeneratorCall PlainOption::generator_call(const ProgramGenerator& entry,
+                                          const GeneratorRow& row) const {
+    return {.asker = input_.snapshot->find(input_.asker),
+            .center = objects_.find(entry.center),
+            .from = objects_.find(entry.from),
+            .radius = entry.radius,
+            .arguments = {entry.arguments.values, row.arguments.size()},
+            .providers = input_.providers,
+            .seed = input_.seed,
+            .user = row.user};
+}
+
+std::span<const ProgramStep> PlainOption::conditions() const {
+    return input_.program->steps_of(option_).first(option_.condition_count);
+}
+
+std::span<const ProgramStep> PlainOption::weights() const {
+    return input_.program->steps_of(option_).subspan(option_.condition_count);
+}
+
+const CriterionRow& PlainOption::row_of(const ProgramStep& step) const {
+    return *input_.catalog->criterion(step.criterion);
+}
+
+std::uint32_t PlainOption::wanted() const {
+    return input_.wanted != 0 ? input_.wanted : input_.program->wanted;
+}
+
+bool PlainOption::passes_condition(const ProgramStep& condition, const PlainCandidate& candidate) {
+    return passes(condition, value_of(condition, candidate));
+}
+
+Score PlainOption::weigh(const ProgramStep& weight, const PlainCandidate& candidate) {
+    return contribution(weight, value_of(weight, candidate));
+}
+
+bool PlainOption::is_enough(Score score) const {
+    return !input_.program->has_threshold ||
+           score >= to_score(static_cast<double>(input_.program->threshold));
+}
+
+/// One candidate at a time: nothing can depend on its neighbours.
+float PlainOption::value_of(const ProgramStep& step, const PlainCandidate& candidate) {
+    const CriterionRow& row = row_of(step);
+    const GeneratedPoint& point = candidate.point;
+    const CriterionCall call{.candidates = {.count = 1,
+                                            .x = &point.position.x,
+                                            .y = &point.position.y,
+                                            .z = &point.position.z,
+                                            .numbers = &candidate.number,
+                                            .stands = &point.stands},
+                             .asker = input_.snapshot->find(input_.asker),
+                             .object = objects_.find(step.object),
+                             .arguments = {step.arguments.values, row.arguments.size()},
+                             .providers = input_.providers,
+                             .seed = input_.seed,
+                             .user = row.user};
+    count_evaluation(step, row, work);
+    float value = 0;
+    if (row.cost == CostClass::Deferred) {
+        value = deferred_value(row, call);
+    } else {
+        row.evaluate(call, &value);
+    }
+    outcome.saw_nan = outcome.saw_nan || std::isnan(value);
+    return value;
+}
+
+float PlainOption::deferred_value(const CriterionRow& row, const CriterionCall& call) {
+    Ray rays[kMaxRays];
+    std::uint8_t blocked[kMaxRays] = {};
+    const std::uint32_t count = row.rays(call, rays);
+    work.rays += count;
+    input_.providers.rays->any_hit({rays, count}, {blocked, count});
+    return row.answer(call, {blocked, count});
+}
+
+Answer evaluate_by_rule(PlainRule rule, const QueryInput& input, WorkCounts* work) {
+    const ResolvedObjects objects = resolve_objects(input);
+    Answer answer;
+    WorkCounts counts;
+    for (const ProgramOption& entry : input.program->options) {
+        PlainOption option(input, entry, objects);
+        option.work = counts;
+        const bool has_words = words_are_there(input, entry);
+        if (has_words) option.outcome.missing_object = missing_slot(input, entry, objects);
+        if (!has_words) {
+            option.outcome.status = Status::InvalidHandle;
+        } else if (option.outcome.missing_object != kNoObject) {
+            option.outcome.status = Status::MissingObject;
+        } else {
+            answer.results = apply_rule(rule, option);
+        }
+        counts = option.work;
+        answer.options.push_back(option.outcome);
+        if (option.outcome.status == Status::Found) break;
+    }
+    const bool is_found = !answer.results.empty();
+    answer.status = is_found ? Status::Found : failure_of(answer.options);
+    if (is_found) answer.option = static_cast<std::uint32_t>(answer.options.size() - 1);
+    if (work != nullptr) *work = counts;
+    return answer;
+}
+
+}  // namespace vantage

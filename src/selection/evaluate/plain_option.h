@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// What the reference and the baselines share: trying options in order, generating, evaluating one
+// step on one candidate. Each of them is a rule that says which steps to evaluate on whom, and in
+// which order. Plain and slow on purpose; the evaluator uses none of this.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "selection/evaluate/resolve.h"
+
+namespace vantage {
+
+struct PlainCandidate {
+    std::uint32_t number = 0;
+    GeneratedPoint point;
+    Score score = 0;  ///< Of the weights evaluated so far.
+};
+
+/// Higher scores first, then lower numbers.
+void sort_best_first(std::vector<PlainCandidate>& candidates);
+
+/// An option whose words and objects are all there, while a rule works on it.
+class PlainOption {
+  public:
+    PlainOption(const QueryInput& input, const ProgramOption& option,
+                const ResolvedObjects& objects)
+        : input_(input), option_(option), objects_(objects) {}
+
+    /// All candidates, numbered from 0, duplicates dropped.
+    std::vector<PlainCandidate> generate();
+
+    std::span<const ProgramStep> conditions() const;
+    std::span<const ProgramStep> weights() const;
+    const CriterionRow& row_of(const ProgramStep& step) const;
+    std::uint32_t wanted() const;
+
+    /// Evaluates one step on one candidate.
+    bool passes_condition(const ProgramStep& condition, const PlainCandidate& candidate);
+    Score weigh(const ProgramStep& weight, const PlainCandidate& candidate);
+
+    /// Whether a score is not below the program's threshold.
+    bool is_enough(Score score) const;
+
+    OptionOutcome outcome;
+    WorkCounts work;
+
+  private:
+    GeneratorCall generator_call(const ProgramGenerator& entry, const GeneratorRow& row) const;
+    float value_of(const ProgramStep& step, const PlainCandidate& candidate);
+    float deferred_value(const CriterionRow& row, const CriterionCall& call);
+
+    const QueryInput& input_;
+    const ProgramOption& option_;
+    const ResolvedObjects& objects_;
+};
+
+/// Finds the best candidates that pass everything, in order: as many as are wanted.
+using PlainRule = std::vector<PlainCandidate> (*)(PlainOption& option,
+                                                  std::vector<PlainCandidate> candidates);
+
+/// Tries the options in order until the rule finds something in one of them.
+Answer evaluate_by_rule(PlainRule rule, const QueryInput& input, WorkCounts* work);
+
+}  // namespace vantage
