@@ -129,6 +129,7 @@ struct WorkCounts {
     std::uint64_t rays = 0;
     std::uint64_t wasted_rays = 0;  ///< Asked for ahead of time and not needed.
     std::uint64_t known = 0;        ///< Costly conditions decided by bounds alone.
+    std::uint64_t path_units = 0;   ///< Units spent on path searches.
     std::uint64_t units = 0;
     double declared_cost = 0;  ///< Declared costs of all evaluations, added up.
     friend bool operator==(const WorkCounts&, const WorkCounts&) = default;

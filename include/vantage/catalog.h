@@ -86,6 +86,12 @@ using RaysFunction = std::uint32_t (*)(const CriterionCall& call, Ray* rays) noe
 using AnswerFunction = float (*)(const CriterionCall& call,
                                  std::span<const std::uint8_t> blocked) noexcept;
 
+/// For criteria made of the length of one path: where all of its paths begin or end (candidates
+/// are not there yet), so that one search serves all candidates...
+using PathFunction = PathQuery (*)(const CriterionCall& call) noexcept;
+/// ...and the value from the length, which does not fall when the length grows.
+using LengthFunction = float (*)(const CriterionCall& call, float length) noexcept;
+
 struct CriterionRow {
     std::string_view name;
     std::span<const std::string_view> aliases;
@@ -100,10 +106,12 @@ struct CriterionRow {
     bool is_update_thread_only = false;  ///< Never called from another thread than update()'s.
     bool needs_rays = false;
     bool needs_navigation = false;
-    CriterionFunction evaluate = nullptr;  ///< Of cheap and costly criteria.
-    BoundFunction bound = nullptr;         ///< Optional.
-    RaysFunction rays = nullptr;           ///< Of deferred criteria...
-    AnswerFunction answer = nullptr;       ///< ...both.
+    CriterionFunction evaluate = nullptr;      ///< Of cheap and costly criteria.
+    BoundFunction bound = nullptr;             ///< Optional.
+    RaysFunction rays = nullptr;               ///< Of deferred criteria...
+    AnswerFunction answer = nullptr;           ///< ...both.
+    PathFunction path = nullptr;               ///< Optional for costly criteria with `evaluate`...
+    LengthFunction value_of_length = nullptr;  ///< ...both; they give the same values.
     void* user = nullptr;
     std::string_view help;     ///< One sentence for designers.
     std::string_view example;  ///< One line of the language.

@@ -152,6 +152,7 @@ struct SchedulerSettings {
     std::uint32_t max_candidates = 4096;  ///< Of one option.
     std::uint32_t max_results = 8;        ///< Of one query.
     std::uint32_t max_rays = 4096;        ///< Sent in one update.
+    std::uint32_t max_searches = 4;       ///< Path searches at a time; queries that want one wait.
     std::uint32_t speculation = 2;        ///< Places tried ahead while the best waits for rays.
     std::uint32_t ray_timeout = 60;       ///< Updates; then the query ends in ProviderTimeout.
     bool is_first_come_first_served = false;

@@ -19,7 +19,7 @@ class FixedArray {
   public:
     /// Empty when the allocator had nothing.
     FixedArray(Allocator& allocator, std::size_t count) noexcept : allocator_(allocator) {
-        if (count > SIZE_MAX / sizeof(T)) return;
+        if (count == 0 || count > SIZE_MAX / sizeof(T)) return;
         void* memory = allocator.allocate(count * sizeof(T), alignof(T));
         if (memory == nullptr) return;
         first_ = static_cast<T*>(memory);

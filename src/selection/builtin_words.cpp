@@ -83,6 +83,8 @@ constexpr CriterionRow kCriteria[] = {
      .needs_navigation = true,
      .evaluate = criteria::path_distance,
      .bound = criteria::path_distance_bound,
+     .path = criteria::path_distance_path,
+     .value_of_length = criteria::path_distance_value,
      .help = "Length of the walk from the object to the point (with reverse 1, from the point to "
              "the object); infinite where there is none.",
      .example = "max pathDistance from puppet = 20"},

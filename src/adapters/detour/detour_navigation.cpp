@@ -266,6 +266,7 @@ class DetourNavigation final : public GraphNavigation {
     }
 
     std::uint64_t revision() const noexcept override { return surface_.revision; }
+    bool is_thread_safe() const noexcept override { return true; }
     const NavGraph& graph() const noexcept override { return surface_.graph; }
     Vec3 origin() const noexcept override { return surface_.origin; }
 

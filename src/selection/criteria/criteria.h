@@ -17,6 +17,8 @@ using Evaluate = std::remove_pointer_t<CriterionFunction>;
 using Bound = std::remove_pointer_t<BoundFunction>;
 using Rays = std::remove_pointer_t<RaysFunction>;
 using Answer = std::remove_pointer_t<AnswerFunction>;
+using Path = std::remove_pointer_t<PathFunction>;
+using OfLength = std::remove_pointer_t<LengthFunction>;
 
 Evaluate can_reach_before;
 Evaluate directness;
@@ -25,6 +27,8 @@ Evaluate dot;
 Evaluate height_relative;
 Evaluate path_distance;
 Bound path_distance_bound;
+Path path_distance_path;
+OfLength path_distance_value;
 Evaluate random;
 Rays visible_rays;
 Answer visible_answer;

@@ -25,19 +25,33 @@ NavPoint floor_under(Vec3 position, const NavigationProvider& navigation) {
 
 }  // namespace
 
+PathQuery path_distance_path(const CriterionCall& call) noexcept {
+    const bool is_reverse = call.arguments[0] != 0.0f;
+    return {.source = floor_under(call.object->position, *call.providers.navigation),
+            .direction = is_reverse ? PathDirection::ToSource : PathDirection::FromSource};
+}
+
+float path_distance_value(const CriterionCall& call, float length_of_path) noexcept {
+    const CandidateBatch& at = call.candidates;
+    if (!at.stands[0]) return kUnreachable;
+    const float straight = length(Vec3{at.x[0], at.y[0], at.z[0]} - call.object->position);
+    return max_of(length_of_path, straight);
+}
+
 void path_distance(const CriterionCall& call, float* values) noexcept {
     const CandidateBatch& batch = call.candidates;
-    const NavigationProvider& navigation = *call.providers.navigation;
-    const bool is_reverse = call.arguments[0] != 0.0f;
-    const Vec3 o = call.object->position;
-    const PathQuery query{
-        .source = floor_under(o, navigation),
-        .direction = is_reverse ? PathDirection::ToSource : PathDirection::FromSource};
-    navigation.path_distances(query, {batch.stands, batch.count}, {values, batch.count});
+    const PathQuery query = path_distance_path(call);
+    call.providers.navigation->path_distances(query, {batch.stands, batch.count},
+                                              {values, batch.count});
     for (std::uint32_t i = 0; i < batch.count; ++i) {
-        const float straight = length(Vec3{batch.x[i], batch.y[i], batch.z[i]} - o);
-        const bool is_on_floor = query.source && batch.stands[i];
-        values[i] = is_on_floor ? max_of(values[i], straight) : kUnreachable;
+        CriterionCall one = call;
+        one.candidates = {.count = 1,
+                          .x = batch.x + i,
+                          .y = batch.y + i,
+                          .z = batch.z + i,
+                          .numbers = batch.numbers + i,
+                          .stands = batch.stands + i};
+        values[i] = path_distance_value(one, query.source ? values[i] : kUnreachable);
     }
 }
 

@@ -28,6 +28,23 @@ class FixedOrder final : public StepOrders {
     std::span<const std::uint8_t> order_;
 };
 
+/// Path searches as a run asks for them.
+class NewSearches {
+  public:
+    void give(QueryRun& run) {
+        const NavigationProvider* navigation = run.input().providers.navigation;
+        std::array<PathSearch*, kMaxPathSearches> given{};
+        for (std::uint32_t i = 0; i < run.searches_wanted(); ++i) {
+            owned_[i] = navigation->make_search();
+            given[i] = owned_[i].get();
+        }
+        run.give_searches(given);
+    }
+
+  private:
+    std::array<std::unique_ptr<PathSearch>, kMaxPathSearches> owned_;
+};
+
 void trace_issued(QueryRun& run) {
     for (RayRequest& request : run.requests()) {
         if (!request.is_used || request.sent == request.issued) continue;
@@ -57,10 +74,14 @@ Answer evaluate_now(const QueryInput& input, const EvaluateSettings& settings, W
                        .is_pruning = settings.is_pruning,
                        .speculation = settings.speculation,
                        .chunk = settings.chunk,
-                       .orders = &order});
+                       .orders = &order,
+                       .has_searches = true});
     WorkTurn turn;
-    while (run->step(turn) != QueryRun::State::Done)
+    NewSearches searches;
+    while (run->step(turn) != QueryRun::State::Done) {
+        if (run->searches_wanted() > 0) searches.give(*run);
         trace_issued(*run);
+    }
     const AnswerView view = run->answer();
     answer.status = view.status;
     answer.option = view.option;

@@ -41,6 +41,9 @@ void QueryRun::begin(const QueryInput& input, const RunSettings& settings) noexc
     option_ = outcome_count_ = result_count_ = 0;
     unfinished_ = {};
     work_ = {};
+    has_searches_ = !settings.has_searches;
+    searches_wanted_ = 0;
+    paths_.use({});
     for (RayRequest& request : requests_)
         request.is_used = false;
 }
@@ -62,6 +65,7 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
                 turn.spend_unit();
                 break;
             case Phase::Search:
+                if (searches_wanted_ > 0) return State::Waiting;
                 take_answers();
                 if (issue_ray()) {
                     turn.spend_unit();
@@ -135,6 +139,36 @@ void QueryRun::start_search() noexcept {
     search.has_threshold = program.has_threshold;
     search.threshold = to_score(static_cast<double>(program.threshold));
     search_.begin(search);
+    paths_.begin_option();
+    if (!has_searches_ && vantage::searches_wanted(plan_) > 0) searches_wanted_ = most_searches();
+}
+
+/// All that any option will need, because a run that holds some and waits for more could wait for
+/// ever.
+std::uint32_t QueryRun::most_searches() const noexcept {
+    std::uint32_t most = 0;
+    const Program& program = scene_.program();
+    for (const ProgramOption& option : program.options) {
+        std::uint32_t count = 0;
+        for (const ProgramStep& step : program.steps_of(option)) {
+            const CriterionRow* row = scene_.input.catalog->criterion(step.criterion);
+            count += row != nullptr && row->path != nullptr ? 1 : 0;
+        }
+        most = std::max(most, count);
+    }
+    return std::min(most, kMaxPathSearches);
+}
+
+void QueryRun::give_searches(std::span<PathSearch* const> searches) noexcept {
+    searches_wanted_ = 0;
+    has_searches_ = true;
+    paths_.use(searches);
+}
+
+bool QueryRun::is_waiting_for_rays() const noexcept {
+    return std::any_of(requests_.begin(), requests_.end(), [](const RayRequest& request) {
+        return request.is_used && request.answered < request.sent;
+    });
 }
 
 /// Up to 64 candidates: one unit, also when they are taken in smaller chunks.
@@ -256,13 +290,50 @@ StepOutcome QueryRun::evaluate(std::uint32_t candidate, std::uint32_t step) noex
     const PlannedStep& planned = plan_.costly()[step];
     CriterionCall call = call_for(candidate, step);
     call.candidates.numbers = &candidate;
-    ++counts_.evaluated[planned.index];
-    count_evaluation(*planned.step, *planned.row, work_);
+    has_evaluated_ = planned.row->cost != CostClass::Deferred;
+    if (planned.row->path != nullptr) {
+        PathSearch* search = paths_.search_for(step, *planned.row, call);
+        if (search != nullptr) return evaluate_path(candidate, step, *search, call);
+    }
+    count(planned);
     if (planned.row->cost == CostClass::Deferred) return request_rays(candidate, step, call);
-    has_evaluated_ = true;
     float value = 0;
     planned.row->evaluate(call, &value);
     return outcome_of(candidate, step, value);
+}
+
+void QueryRun::count(const PlannedStep& planned) noexcept {
+    ++counts_.evaluated[planned.index];
+    count_evaluation(*planned.step, *planned.row, work_);
+}
+
+/// Lets the search go on by one unit until it reaches the candidate, or until it is clear that
+/// the exact length does not matter.
+StepOutcome QueryRun::evaluate_path(std::uint32_t candidate, std::uint32_t step, PathSearch& search,
+                                    const CriterionCall& call) noexcept {
+    const PlannedStep& planned = plan_.costly()[step];
+    const PathDistance distance = search.distance(candidates_.stands[candidate]);
+    const float value = planned.row->value_of_length(call, distance.low);
+    if (distance.is_final) {
+        count(planned);
+        return outcome_of(candidate, step, value);
+    }
+    const ValueBounds bounds{value, planned.row->value_of_length(call, kUnreachable)};
+    const bool is_condition = planned.step->role == StepRole::Condition;
+    if (is_condition && settings_.is_pruning) {
+        const Verdict verdict = verdict_from(*planned.step, bounds);
+        if (verdict != Verdict::Open) {
+            count(planned);
+            const bool is_passed = verdict == Verdict::Passes;
+            if (settings_.watcher != nullptr)
+                settings_.watcher->known(candidate, planned.index, is_passed);
+            return {.kind = is_passed ? StepOutcome::Kind::Passes : StepOutcome::Kind::Fails};
+        }
+    }
+    // Nothing left to expand and no end: the navigation changed under the search.
+    if (search.advance(kNodesOfUnit) == 0) paths_.restart(step);
+    ++work_.path_units;
+    return {.kind = StepOutcome::Kind::Again};
 }
 
 StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,

@@ -14,6 +14,7 @@
 #include "selection/evaluate/candidates.h"
 #include "selection/evaluate/cheap_pass.h"
 #include "selection/evaluate/generation.h"
+#include "selection/evaluate/path_steps.h"
 #include "selection/evaluate/ray_requests.h"
 #include "selection/evaluate/run_watcher.h"
 #include "vantage/scheduler.h"
@@ -39,6 +40,9 @@ struct RunSettings {
     std::uint32_t speculation = 0;
     std::uint32_t chunk = kChunk;
     const StepOrders* orders = nullptr;
+    /// Path searches come through give_searches(); until then steps that want them wait. Without,
+    /// the navigation is asked for one candidate at a time.
+    bool has_searches = false;
     RunWatcher* watcher = nullptr;
 };
 
@@ -62,6 +66,14 @@ class QueryRun final : private StepEvaluator {
 
     RayRequests& requests() noexcept { return requests_; }
 
+    /// How many path searches it waits for.
+    std::uint32_t searches_wanted() const noexcept { return searches_wanted_; }
+    /// As many as wanted, or fewer where there are not so many; they stay until the run is done.
+    void give_searches(std::span<PathSearch* const> searches) noexcept;
+
+    /// Does it wait for rays that were sent?
+    bool is_waiting_for_rays() const noexcept;
+
     /// Ends the run where it stands: Undecided names the leader, other statuses name nothing.
     void stop(Status status) noexcept;
 
@@ -79,6 +91,7 @@ class QueryRun final : private StepEvaluator {
     void start_pass() noexcept;
     void pass_next_chunk() noexcept;
     void start_search() noexcept;
+    std::uint32_t most_searches() const noexcept;
     void finish_option(Status status) noexcept;
     void close_option(Status status) noexcept;
     void finish(Status status) noexcept;
@@ -91,6 +104,9 @@ class QueryRun final : private StepEvaluator {
     void take_answers() noexcept;
     StepOutcome evaluate(std::uint32_t candidate, std::uint32_t step) noexcept override;
     void rejected(std::uint32_t candidate, std::uint32_t step) noexcept override;
+    void count(const PlannedStep& planned) noexcept;
+    StepOutcome evaluate_path(std::uint32_t candidate, std::uint32_t step, PathSearch& search,
+                              const CriterionCall& call) noexcept;
     StepOutcome request_rays(std::uint32_t candidate, std::uint32_t step,
                              const CriterionCall& call) noexcept;
     StepOutcome outcome_of(std::uint32_t candidate, std::uint32_t step, float value) noexcept;
@@ -114,6 +130,9 @@ class QueryRun final : private StepEvaluator {
     BestFirst search_;
     RayRequests requests_;
     std::uint32_t next_serial_ = 0;
+    PathSteps paths_;
+    std::uint32_t searches_wanted_ = 0;
+    bool has_searches_ = false;
     bool has_evaluated_ = false;  ///< In this turn of the search.
     WorkCounts work_;
     StepCounts counts_;

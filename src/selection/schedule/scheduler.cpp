@@ -83,6 +83,7 @@ struct Scheduler::Impl final : RayReceiver {
           askers(allocator, given.max_tickets),
           runners(allocator, given.max_running, given.max_candidates),
           desk(allocator, ray_places(given)),
+          searches(allocator, given.providers.navigation, given.max_searches),
           finished(allocator, given.max_tickets),
           due(allocator, given.max_tickets),
           dealt(allocator, given.max_running) {
@@ -209,6 +210,7 @@ struct Scheduler::Impl final : RayReceiver {
             work = runner.query.work();
         }
         finish(ticket, answer, work);
+        searches.give_back(runner.searches);
         runners.free(runner);
         counts.running = runners.count();
     }
@@ -295,14 +297,20 @@ struct Scheduler::Impl final : RayReceiver {
 
     void look_at_rays() {
         desk.begin_update(update_number);
-        if (settings.async_rays == nullptr) return;
+        if (settings.async_rays != nullptr) collect_answers();
+        gather_rays();  // What the last update had no room or time for.
+        send_rays();
+    }
+
+    void collect_answers() {
         desk.collect(*settings.async_rays, *this);
         end_failed();
         if (update_number % kForgetEvery == 0 && update_number > settings.ray_timeout)
             desk.forget_before(update_number - settings.ray_timeout);
         for (std::uint32_t i = runners.count(); i > 0; --i) {
             Runner& runner = runners.at(i - 1);
-            const bool is_waiting = runner.job == nullptr && !runner.is_ready;
+            const bool is_waiting =
+                runner.job == nullptr && !runner.is_ready && runner.query.is_waiting_for_rays();
             if (is_waiting && update_number - runner.waiting_since >= settings.ray_timeout)
                 end(tickets[runner.ticket], Status::ProviderTimeout);
         }
@@ -348,7 +356,8 @@ struct Scheduler::Impl final : RayReceiver {
         runner.is_any_thread =
             runs_anywhere(*ticket.program, *settings.catalog, settings.providers);
         runner.query.begin(query_input(ticket), {.has_exact_scores = ticket.has_exact_scores,
-                                                 .speculation = settings.speculation});
+                                                 .speculation = settings.speculation,
+                                                 .has_searches = !searches.is_empty()});
     }
 
     QueryInput query_input(const TicketState& ticket) const {
@@ -456,9 +465,21 @@ struct Scheduler::Impl final : RayReceiver {
                 ++i;
             }
         }
+        lend_searches();
         gather_rays();
         send_rays();
         end_failed();
+    }
+
+    /// To the oldest first; nobody overtakes, so everybody gets one in the end.
+    void lend_searches() {
+        for (std::uint32_t i = 0; i < runners.count(); ++i) {
+            Runner& runner = runners.at(i);
+            if (runner.job != nullptr || runner.query.searches_wanted() == 0) continue;
+            if (!searches.lend(runner.query.searches_wanted(), runner.searches)) return;
+            runner.query.give_searches({runner.searches.searches.data(), runner.searches.count});
+            runner.is_ready = true;
+        }
     }
 
     void gather_rays() {
@@ -549,6 +570,7 @@ struct Scheduler::Impl final : RayReceiver {
     AskerIndex askers;
     Runners runners;
     RayDesk desk;
+    SearchPool searches;
     FixedArray<std::uint32_t> finished;  ///< Tickets whose completion is not delivered yet.
     std::uint32_t finished_count = 0;
     /// For each ticket the update at whose end it must be done. Apart from the tickets, because

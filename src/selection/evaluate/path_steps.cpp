@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See path_steps.h.
+
+#include "selection/evaluate/path_steps.h"
+
+#include <algorithm>
+
+namespace vantage {
+
+namespace {
+
+bool is_same_search(const PathQuery& a, const PathQuery& b) noexcept {
+    return a.source.position == b.source.position && a.source.reference == b.source.reference &&
+           a.direction == b.direction && a.max_distance == b.max_distance;
+}
+
+}  // namespace
+
+void PathSteps::use(std::span<PathSearch* const> searches) noexcept {
+    search_count_ = 0;
+    for (PathSearch* search : searches) {
+        if (search != nullptr && search_count_ < kMaxPathSearches)
+            searches_[search_count_++] = search;
+    }
+    begin_option();
+}
+
+void PathSteps::begin_option() noexcept {
+    used_ = 0;
+    of_step_.fill(kUnknown);
+}
+
+PathSearch* PathSteps::search_for(std::uint32_t step, const CriterionRow& row,
+                                  const CriterionCall& call) noexcept {
+    if (of_step_[step] == kNone) return nullptr;
+    if (of_step_[step] != kUnknown) return searches_[of_step_[step]];
+    const PathQuery query = row.path(call);
+    std::uint32_t at = 0;
+    while (at < used_ && !is_same_search(queries_[at], query))
+        ++at;
+    if (at == used_ && used_ == search_count_) {
+        of_step_[step] = kNone;
+        return nullptr;
+    }
+    if (at == used_) {
+        queries_[used_++] = query;
+        searches_[at]->begin(query);
+    }
+    of_step_[step] = static_cast<std::uint8_t>(at);
+    return searches_[at];
+}
+
+void PathSteps::restart(std::uint32_t step) noexcept {
+    searches_[of_step_[step]]->begin(queries_[of_step_[step]]);
+}
+
+std::uint32_t searches_wanted(const OptionPlan& plan) noexcept {
+    std::uint32_t count = 0;
+    for (const PlannedStep& planned : plan.costly())
+        count += planned.row->path != nullptr ? 1 : 0;
+    return std::min(count, kMaxPathSearches);
+}
+
+}  // namespace vantage
