@@ -92,6 +92,10 @@ using PathFunction = PathQuery (*)(const CriterionCall& call) noexcept;
 /// ...and the value from the length, which does not fall when the length grows.
 using LengthFunction = float (*)(const CriterionCall& call, float length) noexcept;
 
+/// Shows what it measures on the given candidates, with the host's debug drawing (explain.h).
+class DebugDraw;
+using DrawFunction = void (*)(const CriterionCall& call, DebugDraw& to) noexcept;
+
 struct CriterionRow {
     std::string_view name;
     std::span<const std::string_view> aliases;
@@ -112,6 +116,7 @@ struct CriterionRow {
     AnswerFunction answer = nullptr;           ///< ...both.
     PathFunction path = nullptr;               ///< Optional for costly criteria with `evaluate`...
     LengthFunction value_of_length = nullptr;  ///< ...both; they give the same values.
+    DrawFunction draw = nullptr;               ///< Optional.
     void* user = nullptr;
     std::string_view help;     ///< One sentence for designers.
     std::string_view example;  ///< One line of the language.
@@ -156,6 +161,8 @@ using SlotCountFunction = std::uint64_t (*)(const GeneratorCall& call) noexcept;
 using GenerateFunction = void (*)(const GeneratorCall& call, std::uint64_t first,
                                   std::span<GeneratedPoint> points) noexcept;
 
+using DrawGeneratorFunction = void (*)(const GeneratorCall& call, DebugDraw& to) noexcept;
+
 struct GeneratorRow {
     std::string_view name;
     std::span<const std::string_view> aliases;
@@ -165,6 +172,7 @@ struct GeneratorRow {
     bool is_update_thread_only = false;
     SlotCountFunction slot_count = nullptr;
     GenerateFunction generate = nullptr;
+    DrawGeneratorFunction draw = nullptr;  ///< Optional: the area it covers.
     void* user = nullptr;
     std::string_view help;
     std::string_view example;

@@ -162,5 +162,9 @@ class ProgramBuilder {
 
 /// The program as text, one line an entry, in its own order. Equal programs print equally.
 std::string to_string(const Program& program, const Catalog& catalog);
+/// One entry of it, as the language writes it.
+std::string to_string(const Program& program, const ProgramStep& step, const Catalog& catalog);
+std::string to_string(const Program& program, const ProgramGenerator& entry,
+                      const Catalog& catalog);
 
 }  // namespace vantage

@@ -82,6 +82,7 @@ struct Completion {
 };
 
 class Scheduler;
+struct QueryRecord;
 
 /// Called inside update(), on its thread. May submit and cancel; update() is refused.
 using CompletionHook = void (*)(void* context, Scheduler& scheduler, Ticket ticket,
@@ -94,8 +95,11 @@ struct Request {
     std::uint64_t seed = 0;
     std::uint32_t wanted = 0;  ///< 0 takes the program's.
     bool has_exact_scores = false;
-    std::int8_t priority = 0;    ///< Each level is worth kPriorityWorth updates of waiting.
-    std::uint32_t deadline = 0;  ///< At the latest after so many updates; 0 for whenever.
+    std::int8_t priority = 0;          ///< Each level is worth kPriorityWorth updates of waiting.
+    std::uint32_t deadline = 0;        ///< At the latest after so many updates; 0 for whenever.
+    std::uint32_t max_candidates = 0;  ///< Of one option; 0 takes the scheduler's.
+    /// What the query does is written here; must stay until completion. Allocates.
+    QueryRecord* record = nullptr;
     /// Without one, poll() and release() the ticket.
     CompletionHook on_completion = nullptr;
     void* context = nullptr;

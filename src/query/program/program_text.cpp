@@ -57,30 +57,43 @@ std::string curve_text(const Curve& curve) {
 
 std::string generator_line(const Program& program, const ProgramGenerator& entry,
                            const GeneratorRow& row) {
-    std::string line = "    " + std::string(row.name);
+    std::string line(row.name);
     if (entry.from != kNoObject) line += " from " + program.objects[entry.from];
     line += " around " + program.objects[entry.center] + " = " + number(entry.radius);
-    return line + arguments_text(entry.arguments, row.arguments) + "\n";
+    return line + arguments_text(entry.arguments, row.arguments);
 }
 
 std::string step_line(const Program& program, const ProgramStep& step, const CriterionRow& row) {
-    std::string line = "    ";
+    std::string line;
     if (step.limit == Limit::Min) line += "min ";
     if (step.limit == Limit::Max) line += "max ";
     line += std::string(row.name);
     if (step.object != kNoObject) line += " from " + program.objects[step.object];
     if (step.role == StepRole::Condition) {
         line += " = " + limit_text(step) + arguments_text(step.arguments, row.arguments);
-        return line + (step.is_kept ? " keep" : "") + "\n";
+        return line + (step.is_kept ? " keep" : "");
     }
     line += " = " + number(step.multiplier) + arguments_text(step.arguments, row.arguments);
     if (step.range_low != row.range_low || step.range_high != row.range_high) {
         line += " range " + number(step.range_low) + " to " + number(step.range_high);
     }
-    return line + curve_text(step.curve) + "\n";
+    return line + curve_text(step.curve);
 }
 
+constexpr const char* kRemovedWord = "(removed word)";
+
 }  // namespace
+
+std::string to_string(const Program& program, const ProgramStep& step, const Catalog& catalog) {
+    const CriterionRow* row = catalog.criterion(step.criterion);
+    return row != nullptr ? step_line(program, step, *row) : kRemovedWord;
+}
+
+std::string to_string(const Program& program, const ProgramGenerator& entry,
+                      const Catalog& catalog) {
+    const GeneratorRow* row = catalog.generator(entry.generator);
+    return row != nullptr ? generator_line(program, entry, *row) : kRemovedWord;
+}
 
 std::string to_string(const Program& program, const Catalog& catalog) {
     std::string text = "query " + program.name + "\n";
@@ -90,8 +103,7 @@ std::string to_string(const Program& program, const Catalog& catalog) {
         text += "\noption" + (option.label.empty() ? "" : " \"" + option.label + "\"") + "\n";
         text += "  generation:\n";
         for (const ProgramGenerator& entry : program.generators_of(option)) {
-            const GeneratorRow* row = catalog.generator(entry.generator);
-            text += row != nullptr ? generator_line(program, entry, *row) : "    (removed word)\n";
+            text += "    " + to_string(program, entry, catalog) + "\n";
         }
         StepRole section = StepRole::Weight;
         for (const ProgramStep& step : program.steps_of(option)) {
@@ -100,8 +112,7 @@ std::string to_string(const Program& program, const Catalog& catalog) {
                 text += step.role == StepRole::Condition ? "  conditions:\n" : "  weights:\n";
             }
             section = step.role;
-            const CriterionRow* row = catalog.criterion(step.criterion);
-            text += row != nullptr ? step_line(program, step, *row) : "    (removed word)\n";
+            text += "    " + to_string(program, step, catalog) + "\n";
         }
     }
     return text;

@@ -8,6 +8,7 @@
 
 #include "selection/evaluate/option_plan.h"
 #include "selection/evaluate/query_run.h"
+#include "selection/explain/recorder.h"
 
 namespace vantage {
 
@@ -59,9 +60,8 @@ void trace_issued(QueryRun& run) {
     }
 }
 
-}  // namespace
-
-Answer evaluate_now(const QueryInput& input, const EvaluateSettings& settings, WorkCounts* work) {
+Answer run_to_the_end(const QueryInput& input, const EvaluateSettings& settings, WorkCounts* work,
+                      RunWatcher* watcher) {
     Arena arena(default_allocator(), QueryRun::bytes_for(input.max_candidates));
     const auto run = std::make_unique<QueryRun>();
     Answer answer;
@@ -75,7 +75,8 @@ Answer evaluate_now(const QueryInput& input, const EvaluateSettings& settings, W
                        .speculation = settings.speculation,
                        .chunk = settings.chunk,
                        .orders = &order,
-                       .has_searches = true});
+                       .has_searches = true,
+                       .watcher = watcher});
     WorkTurn turn;
     NewSearches searches;
     while (run->step(turn) != QueryRun::State::Done) {
@@ -92,6 +93,19 @@ Answer evaluate_now(const QueryInput& input, const EvaluateSettings& settings, W
         work->units = turn.used();
     }
     return answer;
+}
+
+}  // namespace
+
+Answer evaluate_now(const QueryInput& input, const EvaluateSettings& settings, WorkCounts* work) {
+    return run_to_the_end(input, settings, work, nullptr);
+}
+
+Answer evaluate_recorded(const QueryInput& input, QueryRecord& record,
+                         const EvaluateSettings& settings) {
+    Recorder recorder;
+    recorder.begin(input, record);
+    return run_to_the_end(input, settings, nullptr, &recorder);
 }
 
 }  // namespace vantage

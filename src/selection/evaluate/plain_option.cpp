@@ -42,23 +42,6 @@ std::vector<PlainCandidate> without_duplicates(const std::vector<GeneratedPoint>
     return candidates;
 }
 
-/// Words may have been removed, and providers may be missing.
-bool words_are_there(const QueryInput& input, const ProgramOption& option) {
-    const Providers& providers = input.providers;
-    for (const ProgramGenerator& entry : input.program->generators_of(option)) {
-        const GeneratorRow* row = input.catalog->generator(entry.generator);
-        if (row == nullptr) return false;
-        if (row->needs_navigation && providers.navigation == nullptr) return false;
-    }
-    for (const ProgramStep& step : input.program->steps_of(option)) {
-        const CriterionRow* row = input.catalog->criterion(step.criterion);
-        if (row == nullptr) return false;
-        if (row->needs_navigation && providers.navigation == nullptr) return false;
-        if (row->needs_rays && providers.rays == nullptr) return false;
-    }
-    return input.snapshot->find(input.asker) != nullptr;
-}
-
 std::vector<AnswerResult> results_of(const std::vector<PlainCandidate>& best) {
     std::vector<AnswerResult> results;
     for (const PlainCandidate& candidate : best) {
@@ -94,10 +77,10 @@ void sort_best_first(std::vector<PlainCandidate>& candidates) {
 
 std::vector<PlainCandidate> PlainOption::generate() {
     std::vector<GeneratedPoint> points;
-    std::uint64_t slots_left = input_.max_candidates;
-    for (const ProgramGenerator& entry : input_.program->generators_of(option_)) {
-        const GeneratorRow& row = *input_.catalog->generator(entry.generator);
-        const GeneratorCall call = generator_call(entry, row);
+    std::uint64_t slots_left = scene_.input.max_candidates;
+    for (const ProgramGenerator& entry : scene_.input.program->generators_of(option_)) {
+        const GeneratorRow& row = *scene_.input.catalog->generator(entry.generator);
+        const GeneratorCall call = generator_call(scene_, entry, row);
         const std::uint64_t offered = row.slot_count(call);
         const std::uint64_t slots = std::min(offered, slots_left);
         slots_left -= slots;
@@ -114,32 +97,20 @@ std::vector<PlainCandidate> PlainOption::generate() {
     return candidates;
 }
 
-GeneratorCall PlainOption::generator_call(const ProgramGenerator& entry,
-                                          const GeneratorRow& row) const {
-    return {.asker = input_.snapshot->find(input_.asker),
-            .center = objects_.find(entry.center),
-            .from = objects_.find(entry.from),
-            .radius = entry.radius,
-            .arguments = {entry.arguments.values, row.arguments.size()},
-            .providers = input_.providers,
-            .seed = input_.seed,
-            .user = row.user};
-}
-
 std::span<const ProgramStep> PlainOption::conditions() const {
-    return input_.program->steps_of(option_).first(option_.condition_count);
+    return scene_.input.program->steps_of(option_).first(option_.condition_count);
 }
 
 std::span<const ProgramStep> PlainOption::weights() const {
-    return input_.program->steps_of(option_).subspan(option_.condition_count);
+    return scene_.input.program->steps_of(option_).subspan(option_.condition_count);
 }
 
 const CriterionRow& PlainOption::row_of(const ProgramStep& step) const {
-    return *input_.catalog->criterion(step.criterion);
+    return *scene_.input.catalog->criterion(step.criterion);
 }
 
 std::uint32_t PlainOption::wanted() const {
-    return input_.wanted != 0 ? input_.wanted : input_.program->wanted;
+    return scene_.input.wanted != 0 ? scene_.input.wanted : scene_.input.program->wanted;
 }
 
 bool PlainOption::passes_condition(const ProgramStep& condition, const PlainCandidate& candidate) {
@@ -151,26 +122,21 @@ Score PlainOption::weigh(const ProgramStep& weight, const PlainCandidate& candid
 }
 
 bool PlainOption::is_enough(Score score) const {
-    return !input_.program->has_threshold ||
-           score >= to_score(static_cast<double>(input_.program->threshold));
+    return !scene_.input.program->has_threshold ||
+           score >= to_score(static_cast<double>(scene_.input.program->threshold));
 }
 
 /// One candidate at a time: nothing can depend on its neighbours.
 float PlainOption::value_of(const ProgramStep& step, const PlainCandidate& candidate) {
     const CriterionRow& row = row_of(step);
     const GeneratedPoint& point = candidate.point;
-    const CriterionCall call{.candidates = {.count = 1,
-                                            .x = &point.position.x,
-                                            .y = &point.position.y,
-                                            .z = &point.position.z,
-                                            .numbers = &candidate.number,
-                                            .stands = &point.stands},
-                             .asker = input_.snapshot->find(input_.asker),
-                             .object = objects_.find(step.object),
-                             .arguments = {step.arguments.values, row.arguments.size()},
-                             .providers = input_.providers,
-                             .seed = input_.seed,
-                             .user = row.user};
+    CriterionCall call = criterion_call(scene_, step, row);
+    call.candidates = {.count = 1,
+                       .x = &point.position.x,
+                       .y = &point.position.y,
+                       .z = &point.position.z,
+                       .numbers = &candidate.number,
+                       .stands = &point.stands};
     count_evaluation(step, row, work);
     float value = 0;
     if (row.cost == CostClass::Deferred) {
@@ -187,19 +153,20 @@ float PlainOption::deferred_value(const CriterionRow& row, const CriterionCall& 
     std::uint8_t blocked[kMaxRays] = {};
     const std::uint32_t count = row.rays(call, rays);
     work.rays += count;
-    input_.providers.rays->any_hit({rays, count}, {blocked, count});
+    scene_.input.providers.rays->any_hit({rays, count}, {blocked, count});
     return row.answer(call, {blocked, count});
 }
 
 Answer evaluate_by_rule(PlainRule rule, const QueryInput& input, WorkCounts* work) {
-    const ResolvedObjects objects = resolve_objects(input);
+    QueryScene scene;
+    set_scene(input, scene);
     Answer answer;
     WorkCounts counts;
     for (const ProgramOption& entry : input.program->options) {
-        PlainOption option(input, entry, objects);
+        PlainOption option(scene, entry);
         option.work = counts;
-        const bool has_words = words_are_there(input, entry);
-        if (has_words) option.outcome.missing_object = missing_slot(input, entry, objects);
+        const bool has_words = has_all_words(scene, entry);
+        if (has_words) option.outcome.missing_object = missing_slot(input, entry, scene.objects);
         if (!has_words) {
             option.outcome.status = Status::InvalidHandle;
         } else if (option.outcome.missing_object != kNoObject) {

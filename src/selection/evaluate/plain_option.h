@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "selection/evaluate/resolve.h"
+#include "selection/evaluate/query_scene.h"
 
 namespace vantage {
 
@@ -25,9 +25,8 @@ void sort_best_first(std::vector<PlainCandidate>& candidates);
 /// An option whose words and objects are all there, while a rule works on it.
 class PlainOption {
   public:
-    PlainOption(const QueryInput& input, const ProgramOption& option,
-                const ResolvedObjects& objects)
-        : input_(input), option_(option), objects_(objects) {}
+    PlainOption(const QueryScene& scene, const ProgramOption& option)
+        : scene_(scene), option_(option) {}
 
     /// All candidates, numbered from 0, duplicates dropped.
     std::vector<PlainCandidate> generate();
@@ -37,6 +36,8 @@ class PlainOption {
     const CriterionRow& row_of(const ProgramStep& step) const;
     std::uint32_t wanted() const;
 
+    /// The raw value of one step on one candidate.
+    float value_of(const ProgramStep& step, const PlainCandidate& candidate);
     /// Evaluates one step on one candidate.
     bool passes_condition(const ProgramStep& condition, const PlainCandidate& candidate);
     Score weigh(const ProgramStep& weight, const PlainCandidate& candidate);
@@ -48,13 +49,10 @@ class PlainOption {
     WorkCounts work;
 
   private:
-    GeneratorCall generator_call(const ProgramGenerator& entry, const GeneratorRow& row) const;
-    float value_of(const ProgramStep& step, const PlainCandidate& candidate);
     float deferred_value(const CriterionRow& row, const CriterionCall& call);
 
-    const QueryInput& input_;
+    const QueryScene& scene_;
     const ProgramOption& option_;
-    const ResolvedObjects& objects_;
 };
 
 /// Finds the best candidates that pass everything, in order: as many as are wanted.

@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "base/fixed_array.h"
 #include "selection/evaluate/query_run.h"
+#include "selection/explain/recorder.h"
 #include "selection/schedule/search_pool.h"
 #include "vantage/scheduler.h"
 
@@ -19,6 +20,7 @@ namespace vantage {
 
 struct Runner {
     QueryRun query;
+    Recorder recorder;
     Job* job = nullptr;  ///< In place of the query.
     LentSearches searches;
     std::uint32_t ticket = 0;

@@ -142,6 +142,10 @@ struct Scheduler::Impl final : RayReceiver {
         if (job != nullptr) return;
         const std::uint32_t wanted = request.wanted != 0 ? request.wanted : request.program->wanted;
         ticket.wanted = std::min(wanted, settings.max_results);
+        ticket.max_candidates = request.max_candidates != 0
+                                    ? std::min(request.max_candidates, settings.max_candidates)
+                                    : settings.max_candidates;
+        ticket.record = request.record;
         ticket.completion.program_hash = request.program->hash;
         bind(ticket, request);
         take_snapshot(ticket);
@@ -355,9 +359,11 @@ struct Scheduler::Impl final : RayReceiver {
         ticket.completion.epoch = ticket.snapshot->epoch();
         runner.is_any_thread =
             runs_anywhere(*ticket.program, *settings.catalog, settings.providers);
-        runner.query.begin(query_input(ticket), {.has_exact_scores = ticket.has_exact_scores,
-                                                 .speculation = settings.speculation,
-                                                 .has_searches = !searches.is_empty()});
+        runner.query.begin(query_input(ticket),
+                           {.has_exact_scores = ticket.has_exact_scores,
+                            .speculation = settings.speculation,
+                            .has_searches = !searches.is_empty(),
+                            .watcher = ticket.record != nullptr ? &runner.recorder : nullptr});
     }
 
     QueryInput query_input(const TicketState& ticket) const {
@@ -369,7 +375,7 @@ struct Scheduler::Impl final : RayReceiver {
                 .providers = settings.providers,
                 .seed = ticket.seed,
                 .wanted = ticket.wanted,
-                .max_candidates = settings.max_candidates};
+                .max_candidates = ticket.max_candidates};
     }
 
     /// False when nobody has anything to do, or nothing is left of the budget.

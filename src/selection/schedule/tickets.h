@@ -31,6 +31,8 @@ struct TicketState {
     std::uint32_t binding_count = 0;
     std::uint64_t seed = 0;
     std::uint32_t wanted = 0;
+    std::uint32_t max_candidates = 0;
+    QueryRecord* record = nullptr;
     std::uint32_t submitted_at = 0, started_at = 0;  ///< Updates.
     std::uint32_t run = 0;                           ///< While running.
     std::uint32_t next_free = kNoTicket;

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Why there, and why not here? A query that is asked to records what it did; the record can be
+// printed, drawn, and questioned about any place. Recording never changes the answer.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "vantage/answer.h"
+
+namespace vantage {
+
+// ---- the record ---------------------------------------------------------------------------------
+
+/// Goes up whenever the meaning of a field changes or one is added.
+inline constexpr std::uint32_t kRecordVersion = 1;
+
+enum class CandidateStatus : std::uint8_t {
+    Undecided,  ///< The query ended without having to know.
+    Best,       ///< Among the results.
+    Failed,     ///< By a condition.
+    TooLow      ///< It cannot reach the program's threshold.
+};
+
+enum class StepMark : std::uint8_t {
+    NotNeeded,  ///< Never measured: the candidate was out before, or the value decides nothing.
+    Measured,
+    KnownPass,  ///< Known beforehand, without measuring.
+    KnownFail
+};
+
+/// What is known of one step on one candidate.
+struct StepRecord {
+    float value = 0;  ///< Raw, with Measured.
+    StepMark mark = StepMark::NotNeeded;
+    friend bool operator==(const StepRecord&, const StepRecord&) = default;
+};
+
+inline constexpr std::uint16_t kNoFailure = 0xffff;
+
+struct CandidateRecord {
+    Vec3 position;
+    CandidateKind kind = CandidateKind::Open;
+    CandidateStatus status = CandidateStatus::Undecided;
+    std::uint16_t failed_step = kNoFailure;  ///< In the option, with Failed.
+    std::uint64_t source = 0;
+    bool has_interval = false;
+    Score score_low = 0, score_high = 0;
+    friend bool operator==(const CandidateRecord&, const CandidateRecord&) = default;
+};
+
+/// A place that a generator looked at and did not propose.
+struct DropRecord {
+    Vec3 position;
+    std::uint16_t generator = 0;  ///< In the option.
+    DropReason reason = DropReason::None;
+    friend bool operator==(const DropRecord&, const DropRecord&) = default;
+};
+
+struct RayRecord {
+    Ray ray;
+    std::uint32_t candidate = 0;
+    std::uint16_t step = 0;
+    bool is_blocked = false;
+};
+
+struct OptionRecord {
+    std::uint32_t option = 0;
+    OptionOutcome outcome;
+    std::uint32_t step_count = 0;
+    std::vector<CandidateRecord> candidates;
+    std::vector<StepRecord> steps;  ///< step_count for each candidate.
+    std::vector<DropRecord> drops;
+    std::vector<RayRecord> rays;
+
+    const StepRecord& step(std::uint32_t candidate, std::uint32_t step) const {
+        return steps[std::size_t{candidate} * step_count + step];
+    }
+};
+
+struct QueryRecord {
+    std::uint32_t version = kRecordVersion;
+    std::uint64_t program_hash = 0;
+    std::string program;
+    ObjectId asker;
+    std::uint64_t seed = 0;
+    std::uint64_t epoch = 0;
+    Status status = Status::InProgress;
+    std::uint32_t option = 0;
+    std::vector<AnswerResult> results;
+    Unfinished unfinished;
+    std::vector<OptionRecord> options;  ///< Those that were tried, in order.
+};
+
+/// As evaluate_now(), recorded.
+Answer evaluate_recorded(const QueryInput& input, QueryRecord& record,
+                         const EvaluateSettings& settings = {});
+
+/// A summary for people: what each option came to, what rejected how many, the best candidates
+/// with their terms.
+std::string to_string(const QueryRecord& record, const Program& program, const Catalog& catalog);
+
+// ---- why not here? ------------------------------------------------------------------------------
+
+/// One step here and at the place that was chosen.
+struct TermComparison {
+    std::uint16_t step = 0;
+    bool passes_here = true;  ///< Conditions.
+    float here = 0;           ///< Raw values.
+    float winner = 0;
+    Score adds_here = 0;  ///< Weights.
+    Score adds_winner = 0;
+};
+
+enum class WhyNotVerdict : std::uint8_t {
+    IsTheAnswer,
+    NothingGenerated,  ///< No candidate near: what was dropped there and why is in `drops`.
+    Rejected,          ///< Conditions fail here.
+    TooLow,            ///< Below the program's threshold.
+    Beaten,            ///< Valid, and somebody scores higher.
+    LowerNumber,       ///< As good, and the other one came first.
+    WouldWin,          ///< Would be better than the answer, and was not proposed.
+    NoOption           ///< No option could be tried at all.
+};
+
+struct WhyNot {
+    WhyNotVerdict verdict = WhyNotVerdict::NoOption;
+    std::uint32_t option = 0;   ///< The one that is compared.
+    bool is_candidate = false;  ///< A candidate stood within reach, else a new one was evaluated.
+    std::uint32_t candidate = 0;
+    Vec3 position;                  ///< What was evaluated.
+    std::vector<DropRecord> drops;  ///< Within reach of the place, nearest first.
+    std::vector<TermComparison> terms;
+    bool has_winner = false;
+    Vec3 winner;
+    Score score_here = 0, score_winner = 0;
+};
+
+/// How far from the asked place a candidate or a drop still counts as being there.
+inline constexpr float kWhyNotReach = 0.75f;
+
+/// Asks about a place, with the program, snapshot and providers of the recorded query. First
+/// whether anything was generated there, then the nearest candidate or, without one, the place
+/// itself is evaluated in full and compared with the winner term by term. Where an earlier option
+/// proposed the place, that option is asked about.
+WhyNot why_not(const QueryRecord& record, const QueryInput& input, Vec3 position);
+
+/// Sentences that name the words of the query.
+std::string to_string(const WhyNot& reason, const Program& program, const Catalog& catalog);
+
+// ---- drawing ------------------------------------------------------------------------------------
+
+struct Colour {
+    std::uint8_t red = 0, green = 0, blue = 0, alpha = 255;
+    friend bool operator==(const Colour&, const Colour&) = default;
+};
+
+namespace colours {
+inline constexpr Colour kBest{255, 255, 255};
+inline constexpr Colour kValid{0, 200, 0};
+inline constexpr Colour kFailed{220, 0, 0};
+inline constexpr Colour kUndecided{60, 120, 255};
+inline constexpr Colour kClear{255, 220, 0};
+inline constexpr Colour kBlocked{130, 130, 130};
+}  // namespace colours
+
+/// The host's debug drawing. Sizes in metres.
+class DebugDraw {
+  public:
+    virtual ~DebugDraw() = default;
+    virtual void sphere(Vec3 center, float radius, Colour colour) noexcept = 0;
+    virtual void line(Vec3 from, Vec3 to, Colour colour) noexcept = 0;
+    virtual void text(Vec3 position, std::string_view text, Colour colour) noexcept = 0;
+};
+
+/// Candidates as spheres (white best, green valid, red failed, blue undecided), a score or the
+/// condition that failed beside each, rays with their result; then what the words draw themselves
+/// for the best candidate.
+void draw(const QueryRecord& record, const QueryInput& input, DebugDraw& to);
+
+}  // namespace vantage

@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Records and reasons in words.
+
+#include <algorithm>
+#include <cstdarg>
+#include <cstdio>
+
+#include "selection/evaluate/score.h"
+#include "vantage/explain.h"
+
+namespace vantage {
+
+namespace {
+
+__attribute__((format(printf, 1, 2))) std::string print(const char* format, ...) {
+    char line[256];
+    va_list arguments;
+    va_start(arguments, format);
+    std::vsnprintf(line, sizeof(line), format, arguments);
+    va_end(arguments);
+    return line;
+}
+
+std::string place_text(Vec3 p) {
+    return print("(%.2f, %.2f, %.2f)", static_cast<double>(p.x), static_cast<double>(p.y),
+                 static_cast<double>(p.z));
+}
+
+const char* reason_text(DropReason reason) {
+    switch (reason) {
+        case DropReason::None:
+            return "kept";
+        case DropReason::OutsideRadius:
+            return "outside the radius";
+        case DropReason::OffSurface:
+            return "off the navmesh";
+        case DropReason::WrongSide:
+            return "on the wrong side";
+        case DropReason::Duplicate:
+            return "a duplicate";
+        case DropReason::OverLimit:
+            return "over the limit";
+    }
+    return "";
+}
+
+std::string option_name(const Program& program, std::uint32_t index) {
+    const std::string& label = program.options[index].label;
+    return "option " + std::to_string(index + 1) + (label.empty() ? "" : " \"" + label + "\"");
+}
+
+std::string drops_text(const OptionRecord& option) {
+    std::uint32_t counts[6] = {};
+    for (const DropRecord& drop : option.drops)
+        ++counts[static_cast<std::size_t>(drop.reason)];
+    std::string text;
+    for (std::size_t i = 0; i < 6; ++i) {
+        if (counts[i] == 0) continue;
+        text += (text.empty() ? "" : ", ") + std::to_string(counts[i]) + " " +
+                reason_text(static_cast<DropReason>(i));
+    }
+    return text;
+}
+
+class RecordText {
+  public:
+    RecordText(const QueryRecord& record, const Program& program, const Catalog& catalog)
+        : record_(record), program_(program), catalog_(catalog) {}
+
+    std::string text() {
+        text_ = "query " + record_.program + ": " + to_string(record_.status);
+        if (record_.status == Status::Found)
+            text_ += " by " + option_name(program_, record_.option);
+        text_ += "\n";
+        for (const OptionRecord& option : record_.options)
+            add_option(option);
+        return std::move(text_);
+    }
+
+  private:
+    void add_option(const OptionRecord& option) {
+        text_ +=
+            "\n" + option_name(program_, option.option) + ": " + to_string(option.outcome.status);
+        if (option.outcome.status == Status::MissingObject)
+            text_ += ", nobody is \"" + program_.objects[option.outcome.missing_object] + "\"";
+        text_ += print(", %u candidates", option.outcome.generated);
+        const std::string drops = drops_text(option);
+        if (option.outcome.dropped > 0)
+            text_ += print(", %u dropped", option.outcome.dropped) +
+                     (drops.empty() ? "" : " (" + drops + ")");
+        text_ += "\n";
+        if (option.outcome.saw_nan) text_ += "  some criterion gave a value that is not a number\n";
+        add_conditions(option);
+        add_best(option);
+    }
+
+    std::span<const ProgramStep> steps_of(const OptionRecord& option) const {
+        return program_.steps_of(program_.options[option.option]);
+    }
+
+    void add_conditions(const OptionRecord& option) {
+        const auto steps = steps_of(option);
+        for (std::uint16_t i = 0; i < steps.size(); ++i) {
+            if (steps[i].role != StepRole::Condition) continue;
+            std::uint32_t looked = 0, failed = 0;
+            for (std::uint32_t c = 0; c < option.candidates.size(); ++c) {
+                looked += option.step(c, i).mark != StepMark::NotNeeded ? 1 : 0;
+                failed += option.candidates[c].failed_step == i ? 1 : 0;
+            }
+            text_ += "  " + to_string(program_, steps[i], catalog_) +
+                     print(": rejected %u of %u\n", failed, looked);
+        }
+    }
+
+    void add_best(const OptionRecord& option) {
+        if (option.option != record_.option) return;
+        for (const AnswerResult& result : record_.results)
+            add_candidate(option, result.candidate, "chosen");
+        if (record_.unfinished.has_leader)
+            add_candidate(option, record_.unfinished.leader.candidate, "leads so far");
+    }
+
+    void add_candidate(const OptionRecord& option, std::uint32_t number, const char* what) {
+        const CandidateRecord& candidate = option.candidates[number];
+        text_ += print("  %s: candidate %u at ", what, number) + place_text(candidate.position);
+        if (candidate.has_interval && candidate.score_low == candidate.score_high)
+            text_ += print(", score %.4f", score_value(candidate.score_low));
+        else if (candidate.has_interval)
+            text_ += print(", score between %.4f and %.4f", score_value(candidate.score_low),
+                           score_value(candidate.score_high));
+        text_ += "\n";
+        const auto steps = steps_of(option);
+        for (std::uint16_t i = 0; i < steps.size(); ++i)
+            add_term(steps[i], option.step(number, i));
+    }
+
+    void add_term(const ProgramStep& step, const StepRecord& known) {
+        text_ += "    " + to_string(program_, step, catalog_);
+        switch (known.mark) {
+            case StepMark::NotNeeded:
+                text_ += ": not needed\n";
+                return;
+            case StepMark::KnownPass:
+            case StepMark::KnownFail:
+                text_ += known.mark == StepMark::KnownPass ? ": surely holds\n" : ": cannot hold\n";
+                return;
+            case StepMark::Measured:
+                break;
+        }
+        text_ += print(": %.4g", static_cast<double>(known.value));
+        if (step.role == StepRole::Weight)
+            text_ += print(", adds %.4f", score_value(contribution(step, known.value)));
+        text_ += "\n";
+    }
+
+    const QueryRecord& record_;
+    const Program& program_;
+    const Catalog& catalog_;
+    std::string text_;
+};
+
+std::string verdict_text(const WhyNot& reason, const Program& program) {
+    const std::string where = place_text(reason.position);
+    switch (reason.verdict) {
+        case WhyNotVerdict::IsTheAnswer:
+            return where + " is one of the chosen places.\n";
+        case WhyNotVerdict::NothingGenerated:
+            return "No candidate was generated at " + where + ".\n";
+        case WhyNotVerdict::Rejected:
+            return "The candidate at " + where + " is not allowed.\n";
+        case WhyNotVerdict::TooLow:
+            return "The candidate at " + where +
+                   print(" scores %.4f, below the threshold %.4f.\n",
+                         score_value(reason.score_here), static_cast<double>(program.threshold));
+        case WhyNotVerdict::Beaten:
+            return "The candidate at " + where +
+                   print(" scores %.4f; ", score_value(reason.score_here)) +
+                   place_text(reason.winner) +
+                   print(" was chosen with %.4f.\n", score_value(reason.score_winner));
+        case WhyNotVerdict::LowerNumber:
+            return "The candidate at " + where + " is as good as " + place_text(reason.winner) +
+                   ", which was generated first.\n";
+        case WhyNotVerdict::WouldWin:
+            return "No candidate was generated at " + where +
+                   print(", although it would score %.4f, more than the %.4f of the chosen one.\n",
+                         score_value(reason.score_here), score_value(reason.score_winner));
+        case WhyNotVerdict::NoOption:
+            return "No option could be tried: see what was missing.\n";
+    }
+    return "";
+}
+
+std::string term_text(const TermComparison& term, const ProgramStep& step, bool has_winner) {
+    if (step.role == StepRole::Condition) {
+        std::string text = print(": %.4g here", static_cast<double>(term.here));
+        if (has_winner) text += print(", %.4g there", static_cast<double>(term.winner));
+        return text + (term.passes_here ? "\n" : " -- fails\n");
+    }
+    std::string text =
+        print(": %.4g here adds %.4f", static_cast<double>(term.here), score_value(term.adds_here));
+    if (has_winner)
+        text += print(", %.4g there adds %.4f", static_cast<double>(term.winner),
+                      score_value(term.adds_winner));
+    return text + "\n";
+}
+
+}  // namespace
+
+std::string to_string(const QueryRecord& record, const Program& program, const Catalog& catalog) {
+    return RecordText(record, program, catalog).text();
+}
+
+std::string to_string(const WhyNot& reason, const Program& program, const Catalog& catalog) {
+    std::string text = verdict_text(reason, program);
+    if (reason.verdict == WhyNotVerdict::NoOption) return text;
+    const ProgramOption& option = program.options[reason.option];
+    text += "Asked about " + option_name(program, reason.option) + ".\n";
+    for (const DropRecord& drop : reason.drops) {
+        const ProgramGenerator& entry = program.generators_of(option)[drop.generator];
+        text += "  dropped at " + place_text(drop.position) + ": " + reason_text(drop.reason) +
+                " (" + to_string(program, entry, catalog) + ")\n";
+    }
+    const bool is_compared = reason.has_winner;
+    for (const TermComparison& term : reason.terms) {
+        const ProgramStep& step = program.steps_of(option)[term.step];
+        text += "  " + to_string(program, step, catalog) + term_text(term, step, is_compared);
+    }
+    return text;
+}
+
+}  // namespace vantage

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See recorder.h.
+
+#include "selection/explain/recorder.h"
+
+namespace vantage {
+
+void Recorder::begin(const QueryInput& input, QueryRecord& record) {
+    program_ = input.program;
+    record_ = &record;
+    record = {.program_hash = input.program->hash,
+              .program = input.program->name,
+              .asker = input.asker,
+              .seed = input.seed,
+              .epoch = input.snapshot->epoch()};
+}
+
+void Recorder::option_began(std::uint32_t index) noexcept {
+    OptionRecord& began = record_->options.emplace_back();
+    began.option = index;
+    began.step_count = program_->options[index].step_count;
+}
+
+void Recorder::dropped(std::uint32_t generator, const GeneratedPoint& point) noexcept {
+    option().drops.push_back({.position = point.position,
+                              .generator = static_cast<std::uint16_t>(generator),
+                              .reason = point.dropped});
+}
+
+void Recorder::generated(const Candidates& candidates) noexcept {
+    OptionRecord& made = option();
+    made.candidates.resize(candidates.count);
+    made.steps.resize(std::size_t{candidates.count} * made.step_count);
+    for (std::uint32_t i = 0; i < candidates.count; ++i) {
+        made.candidates[i].position = candidates.position(i);
+        made.candidates[i].kind = candidates.kinds[i];
+        made.candidates[i].source = candidates.sources[i];
+    }
+}
+
+StepRecord& Recorder::step_of(std::uint32_t candidate, std::uint16_t step) noexcept {
+    return option().steps[std::size_t{candidate} * option().step_count + step];
+}
+
+void Recorder::measured(std::uint32_t candidate, std::uint16_t step, float value) noexcept {
+    step_of(candidate, step) = {value, StepMark::Measured};
+}
+
+void Recorder::known(std::uint32_t candidate, std::uint16_t step, bool passes) noexcept {
+    step_of(candidate, step) = {0, passes ? StepMark::KnownPass : StepMark::KnownFail};
+}
+
+void Recorder::rejected(std::uint32_t candidate, std::uint16_t step) noexcept {
+    CandidateRecord& out = option().candidates[candidate];
+    const bool is_condition = step != kThresholdStep;
+    out.status = is_condition ? CandidateStatus::Failed : CandidateStatus::TooLow;
+    if (is_condition) out.failed_step = step;
+}
+
+void Recorder::traced(std::uint32_t candidate, std::uint16_t step, const Ray& ray,
+                      bool is_blocked) noexcept {
+    option().rays.push_back(
+        {.ray = ray, .candidate = candidate, .step = step, .is_blocked = is_blocked});
+}
+
+void Recorder::interval(std::uint32_t candidate, Score low, Score high) noexcept {
+    CandidateRecord& known = option().candidates[candidate];
+    known.has_interval = true;
+    known.score_low = low;
+    known.score_high = high;
+}
+
+void Recorder::option_ended(const OptionOutcome& outcome) noexcept {
+    option().outcome = outcome;
+}
+
+void Recorder::answered(const AnswerView& answer) noexcept {
+    record_->status = answer.status;
+    record_->option = answer.option;
+    record_->results.assign(answer.results.begin(), answer.results.end());
+    record_->unfinished = answer.unfinished;
+    if (record_->options.empty()) return;
+    for (const AnswerResult& result : answer.results)
+        option().candidates[result.candidate].status = CandidateStatus::Best;
+}
+
+}  // namespace vantage
