@@ -127,7 +127,7 @@ class ProgramWriter {
         const std::string cost = dice_.any_of({"cheap", "costly", "deferred"});
         const std::string flavour = kFlavours[dice_.roll(std::size(kFlavours))];
         return {.name = cost + flavour,
-                .is_boolean = flavour == "Flag",
+                .is_boolean = flavour == "Flag" || flavour == "Sure",
                 .arguments = {{"salt", as_float(dice_.roll(1000))}}};
     }
 

@@ -42,7 +42,7 @@ struct Flavour {
 constexpr Flavour kUniform{}, kSteps{.levels = 4}, kConstant{.levels = 1}, kFlag{.levels = 2};
 constexpr Flavour kHoled{.has_holes = true}, kEndless{.has_no_end = true};
 constexpr const Flavour* kFlavourOf[] = {&kUniform, &kSteps, &kConstant, &kHoled,
-                                         &kEndless, &kFlag,  &kUniform};
+                                         &kEndless, &kFlag,  &kUniform,  &kFlag};
 
 std::uint64_t salt_of(const CriterionCall& call) {
     return static_cast<std::uint64_t>(call.arguments[0]);
@@ -150,16 +150,18 @@ void add_flavour(Catalog& catalog, CostClass cost, std::size_t flavour) {
                                                                : "deferred";
     const std::string name = class_name + flavour_name;
     const bool is_deferred = cost == CostClass::Deferred;
+    const bool is_boolean = flavour_name == "Flag" || flavour_name == "Sure";
+    const bool is_bounded = flavour_name == "Bounded" || flavour_name == "Sure";
     // Different costs, so that an order by cost is not the order of the program.
     const float wobble = static_cast<float>(flavour * 5 % 4);
     CriterionRow row{.name = name,
-                     .kind = flavour_name == "Flag" ? ValueKind::Boolean : ValueKind::Number,
+                     .kind = is_boolean ? ValueKind::Boolean : ValueKind::Number,
                      .cost = cost,
                      .arguments = kSalt,
                      .declared_cost = cost == CostClass::Cheap ? 1 : 20 + wobble,
                      .needs_rays = is_deferred,
                      .evaluate = is_deferred ? nullptr : flavoured_values,
-                     .bound = flavour_name == "Bounded" ? flavoured_bounds : nullptr,
+                     .bound = is_bounded ? flavoured_bounds : nullptr,
                      .rays = is_deferred ? one_ray : nullptr,
                      .answer = is_deferred ? flavoured_answer : nullptr,
                      .user = const_cast<Flavour*>(kFlavourOf[flavour]),

@@ -7,7 +7,8 @@
 //
 // A name is a cost class and a flavour: cheapUniform, costlyHoled, deferredFlag. Uniform is 0 to 1;
 // Steps 0, 1/3, 2/3 or 1; Constant always 0.5; Holed not a number for every fifth candidate;
-// Endless infinite for every fifth; Flag true or false; Bounded uniform, with a bound function.
+// Endless infinite for every fifth; Flag true or false; Bounded uniform, with a bound function;
+// Sure true or false, with one.
 #pragma once
 
 #include "vantage/catalog.h"
@@ -15,7 +16,7 @@
 namespace vantage::tests {
 
 inline constexpr const char* kFlavours[] = {"Uniform", "Steps", "Constant", "Holed",
-                                            "Endless", "Flag",  "Bounded"};
+                                            "Endless", "Flag",  "Bounded",  "Sure"};
 
 /// Adds the built-in words and those of the suite.
 void add_case_words(Catalog& catalog);
