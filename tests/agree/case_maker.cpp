@@ -267,7 +267,7 @@ CaseMaker::CaseMaker() : worlds_(make_case_worlds()) {
 
 AgreeCase CaseMaker::make(std::uint64_t seed) const {
     const std::uint64_t block = random_bits(seed / kCasesInBlock, kBlockStream, 0);
-    const CaseWorld& world = *worlds_[block % kCaseWorlds];
+    CaseWorld& world = *worlds_[block % kCaseWorlds];
     Dice dice(seed, kCaseStream);
     const std::uint32_t size = case_size(dice);
     AgreeCase made{.seed = seed,
@@ -280,7 +280,7 @@ AgreeCase CaseMaker::make(std::uint64_t seed) const {
     if (dice.happens(50)) made.bindings.push_back({"ghost", world.gone});
     made.wanted = dice.happens(30) ? dice.between(1u, 8u) : 0;
     // Room for all, but not more: memory for it is set aside for every query.
-    made.max_candidates = dice.happens(4) ? dice.roll(64) : 3 * size + 256;
+    made.max_candidates = dice.happens(4) ? dice.between(1u, 64u) : 3 * size + 256;
     return made;
 }
 

@@ -16,7 +16,7 @@ inline constexpr std::uint64_t kCasesInBlock = 64;
 
 struct AgreeCase {
     std::uint64_t seed = 0;
-    const CaseWorld* world = nullptr;
+    CaseWorld* world = nullptr;
     const Catalog* catalog = nullptr;
     Program program;
     ObjectId asker;

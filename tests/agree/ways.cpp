@@ -5,7 +5,12 @@
 
 #include "agree/ways.h"
 
+#include <algorithm>
+#include <memory>
+
 #include "agree/dice.h"
+#include "vantage/explain.h"
+#include "vantage/scheduler.h"
 
 namespace vantage::tests {
 
@@ -65,6 +70,82 @@ Way any_settings_way(std::string name, bool has_exact_scores) {
     });
 }
 
+Answer owned(const AnswerView& view) {
+    return {.status = view.status,
+            .option = view.option,
+            .results = {view.results.begin(), view.results.end()},
+            .options = {view.options.begin(), view.options.end()}};
+}
+
+struct SchedulerWay {
+    std::uint32_t units = kUnlimited;
+    std::uint32_t threads = 0;
+    std::uint32_t speculation = 2;
+    bool is_recorded = false;
+    bool has_exact_scores = false;
+};
+
+std::unique_ptr<Scheduler> scheduler_for(std::span<const AgreeCase> cases, const SchedulerWay& way,
+                                         TaskRunner* tasks) {
+    std::uint32_t max_candidates = 1;
+    for (const AgreeCase& each : cases)
+        max_candidates = std::max(max_candidates, each.max_candidates);
+    auto scheduler = Scheduler::make({.world = &cases[0].world->world,
+                                      .catalog = cases[0].catalog,
+                                      .providers = cases[0].input().providers,
+                                      .tasks = tasks,
+                                      .max_tickets = static_cast<std::uint32_t>(cases.size()),
+                                      .max_running = 12,
+                                      .max_candidates = max_candidates,
+                                      .speculation = way.speculation});
+    return scheduler.ok() ? std::move(*scheduler) : nullptr;
+}
+
+std::vector<Answer> answers_of_scheduler(std::span<const AgreeCase> cases, const SchedulerWay& way,
+                                         TaskRunner* tasks) {
+    std::vector<Answer> answers(cases.size());
+    const std::unique_ptr<Scheduler> scheduler = scheduler_for(cases, way, tasks);
+    if (scheduler == nullptr) return answers;
+    std::vector<QueryRecord> records(cases.size());
+    std::vector<Ticket> tickets;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const QueryInput input = cases[i].input();
+        Request request{.program = std::make_shared<const Program>(cases[i].program),
+                        .asker = cases[i].asker,
+                        .bindings = cases[i].bindings,
+                        .seed = input.seed,
+                        .wanted = cases[i].wanted,
+                        .has_exact_scores = way.has_exact_scores,
+                        .max_candidates = cases[i].max_candidates};
+        if (way.is_recorded) request.record = &records[i];
+        const Submitted submitted = scheduler->submit(request);
+        tickets.push_back(submitted.ticket);
+        // Refused at the door, where the reference fails every option.
+        if (submitted.status == Status::InvalidHandle && !input.snapshot->find(input.asker))
+            answers[i] = evaluate_reference(input);
+    }
+    constexpr int kManyUpdates = 10'000'000;
+    for (int i = 0;
+         i < kManyUpdates && scheduler->counts().completed < scheduler->counts().submitted; ++i)
+        scheduler->update({.units = way.units});
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const Completion* completion = scheduler->find(tickets[i]);
+        if (completion != nullptr) answers[i] = owned(completion->answer);
+    }
+    return answers;
+}
+
+/// A whole block at a time through one scheduler.
+Way scheduler_way(std::string name, const SchedulerWay& way) {
+    const std::shared_ptr<TaskRunner> tasks =
+        way.threads > 0 ? make_thread_pool(way.threads) : nullptr;
+    return {.name = std::move(name),
+            .is_exact = way.has_exact_scores,
+            .answer_all = [way, tasks](std::span<const AgreeCase> cases) {
+                return answers_of_scheduler(cases, way, tasks.get());
+            }};
+}
+
 }  // namespace
 
 std::vector<Way> ways_to_agree() {
@@ -76,6 +157,13 @@ std::vector<Way> ways_to_agree() {
         evaluator_way("evaluator, speculation 8", {.speculation = 8}),
         any_settings_way("evaluator, any settings", false),
         any_settings_way("evaluator, any settings, exact scores", true),
+        scheduler_way("scheduler, 1 unit", {.units = 1}),
+        scheduler_way("scheduler, 7 units, exact", {.units = 7, .has_exact_scores = true}),
+        scheduler_way("scheduler, 64 units, 2 threads",
+                      {.units = 64, .threads = 2, .speculation = 0}),
+        scheduler_way("scheduler, 500 units, 4 threads",
+                      {.units = 500, .threads = 4, .speculation = 8}),
+        scheduler_way("scheduler, recorded", {.is_recorded = true}),
         baseline_way("three-step rule", Baseline::ThreeStep),
         baseline_way("shipped order", Baseline::Shipped),
         baseline_way("test by test", Baseline::TestByTest),

@@ -15,6 +15,7 @@
 
 #include "base/log.h"
 #include "selection/schedule/asker_index.h"
+#include "selection/schedule/no_rays.h"
 #include "selection/schedule/ray_desk.h"
 #include "selection/schedule/runners.h"
 #include "selection/schedule/tickets.h"
@@ -39,19 +40,6 @@ std::uint64_t revision_of(const Providers& providers) noexcept {
     if (providers.navigation != nullptr) revision += providers.navigation->revision();
     return revision;
 }
-
-/// Stands in where rays are answered later: nobody should ask it.
-class NoRays final : public RayProvider {
-  public:
-    void any_hit(std::span<const Ray>, std::span<std::uint8_t> blocked) const noexcept override {
-        std::fill(blocked.begin(), blocked.end(), std::uint8_t{1});
-    }
-    void closest_hit(std::span<const Ray>, std::span<RayHit> hits) const noexcept override {
-        std::fill(hits.begin(), hits.end(), RayHit{.fraction = 0});
-    }
-    std::uint64_t revision() const noexcept override { return 0; }
-    bool is_thread_safe() const noexcept override { return true; }
-};
 
 /// May all functions of the program run on any thread?
 bool runs_anywhere(const Program& program, const Catalog& catalog, const Providers& providers) {
@@ -359,7 +347,9 @@ struct Scheduler::Impl final : RayReceiver {
         ticket.completion.epoch = ticket.snapshot->epoch();
         runner.is_any_thread =
             runs_anywhere(*ticket.program, *settings.catalog, settings.providers);
-        runner.query.begin(query_input(ticket),
+        const QueryInput input = query_input(ticket);
+        if (ticket.record != nullptr) runner.recorder.begin(input, *ticket.record);
+        runner.query.begin(input,
                            {.has_exact_scores = ticket.has_exact_scores,
                             .speculation = settings.speculation,
                             .has_searches = !searches.is_empty(),
