@@ -54,6 +54,7 @@ constexpr CriterionRow kCriteria[] = {
      .range_high = 30,
      .unit = "m",
      .evaluate = criteria::distance,
+     .draw = criteria::distance_draw,
      .help = "Straight-line distance between the point and the object.",
      .example = "min distance from puppet = 5"},
     {.name = "dot",
@@ -101,6 +102,7 @@ constexpr CriterionRow kCriteria[] = {
      .needs_rays = true,
      .rays = criteria::visible_rays,
      .answer = criteria::visible_answer,
+     .draw = criteria::visible_draw,
      .help = "Whether the object's eye would see the agent's torso at the point, standing (stance "
              "0) or crouched (stance 1).",
      .example = "visible from target = false"},
@@ -124,6 +126,7 @@ constexpr GeneratorRow kGenerators[] = {
      .needs_navigation = true,
      .slot_count = generators::grid_slots,
      .generate = generators::grid,
+     .draw = generators::grid_draw,
      .help = "A square grid that reaches as far as the radius on each side of the object, density "
              "apart, on the floor nearest to its height.",
      .example = "grid around puppet = 10 (density 0.5)"},

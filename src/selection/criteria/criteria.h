@@ -19,10 +19,12 @@ using Rays = std::remove_pointer_t<RaysFunction>;
 using Answer = std::remove_pointer_t<AnswerFunction>;
 using Path = std::remove_pointer_t<PathFunction>;
 using OfLength = std::remove_pointer_t<LengthFunction>;
+using Draw = std::remove_pointer_t<DrawFunction>;
 
 Evaluate can_reach_before;
 Evaluate directness;
 Evaluate distance;
+Draw distance_draw;
 Evaluate dot;
 Evaluate height_relative;
 Evaluate path_distance;
@@ -32,5 +34,6 @@ OfLength path_distance_value;
 Evaluate random;
 Rays visible_rays;
 Answer visible_answer;
+Draw visible_draw;
 
 }  // namespace vantage::criteria

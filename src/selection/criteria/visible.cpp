@@ -10,6 +10,7 @@
 
 #include "base/vec.h"
 #include "selection/criteria/criteria.h"
+#include "vantage/explain.h"
 
 namespace vantage::criteria {
 
@@ -25,6 +26,12 @@ std::uint32_t visible_rays(const CriterionCall& call, Ray* rays) noexcept {
 
 float visible_answer(const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
     return blocked[0] != 0 ? 0.0f : 1.0f;
+}
+
+void visible_draw(const CriterionCall& call, DebugDraw& to) noexcept {
+    Ray ray;
+    visible_rays(call, &ray);
+    to.line(ray.from, ray.to, colours::kClear);
 }
 
 }  // namespace vantage::criteria

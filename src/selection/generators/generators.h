@@ -14,6 +14,7 @@ namespace vantage::generators {
 // `Generate grid;` declares void grid(const GeneratorCall&, std::uint64_t, ...) noexcept.
 using SlotCount = std::remove_pointer_t<SlotCountFunction>;
 using Generate = std::remove_pointer_t<GenerateFunction>;
+using DrawArea = std::remove_pointer_t<DrawGeneratorFunction>;
 
 SlotCount circles_slots;
 Generate circles;
@@ -21,6 +22,7 @@ SlotCount current_pos_slots;
 Generate current_pos;
 SlotCount grid_slots;
 Generate grid;
+DrawArea grid_draw;
 SlotCount scatter_slots;
 Generate scatter;
 

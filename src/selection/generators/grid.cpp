@@ -10,6 +10,7 @@
 
 #include "selection/generators/generators.h"
 #include "selection/generators/placing.h"
+#include "vantage/explain.h"
 
 namespace vantage::generators {
 
@@ -38,6 +39,16 @@ void grid(const GeneratorCall& call, std::uint64_t first,
         return call.center->position + Vec3{offset(slot % side), 0, offset(slot / side)};
     });
     place_on_floor(call, call.arguments[1], points);
+}
+
+/// The square that it covers.
+void grid_draw(const GeneratorCall& call, DebugDraw& to) noexcept {
+    const float reach = static_cast<float>(grid_side(call) / 2) * call.arguments[0];
+    const Vec3 center = call.center->position;
+    const Vec3 corners[4] = {center + Vec3{-reach, 0, -reach}, center + Vec3{reach, 0, -reach},
+                             center + Vec3{reach, 0, reach}, center + Vec3{-reach, 0, reach}};
+    for (std::size_t i = 0; i < 4; ++i)
+        to.line(corners[i], corners[(i + 1) % 4], colours::kUndecided);
 }
 
 }  // namespace vantage::generators
