@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/strategies.h"
 #include "vantage_bake/bake.h"
 
 namespace vantage::tools {
@@ -58,5 +59,14 @@ struct CheckSightOptions {
     std::uint64_t seed = 1;
 };
 int run_check_sight(const CheckSightOptions& options);
+
+/// Counts the work of all strategies in the six published regimes. Returns 1 also when what is
+/// claimed of the learned order does not hold.
+struct BenchStrategiesOptions {
+    bench::StrategiesSettings settings;
+    bool all = false;  ///< Prints all fixed orders.
+    std::string csv;   ///< File for everything; empty: none.
+};
+int run_bench_strategies(const BenchStrategiesOptions& options);
 
 }  // namespace vantage::tools

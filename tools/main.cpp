@@ -32,6 +32,7 @@ struct CommandLine {
     DemoOptions demo;
     SurveyOptions survey;
     CheckSightOptions check_sight;
+    BenchStrategiesOptions bench_strategies;
 };
 
 void add_bake_settings(CLI::App& command, bake::BakeSettings& settings) {
@@ -157,6 +158,29 @@ CLI::App* add_check_sight(CLI::App& app, CheckSightOptions& options) {
     return command;
 }
 
+CLI::App* add_bench_strategies(CLI::App& bench, BenchStrategiesOptions& options) {
+    CLI::App* command = bench.add_subcommand(
+        "strategies",
+        "Count what each way to an answer evaluates: baselines, all orders of the costly steps, "
+        "and the learned order");
+    command->add_option("--queries", options.settings.queries, "Queries to count, in each regime")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    command->add_option("--warm-up", options.settings.warm_up, "Queries to learn from before them")
+        ->check(CLI::Range(0, 100'000))
+        ->capture_default_str();
+    command
+        ->add_option("--speculation", options.settings.speculation,
+                     "Places tried ahead while the best one waits for its ray")
+        ->check(CLI::Range(0, 8))
+        ->capture_default_str();
+    command->add_option("--seed", options.settings.seed, "Another seed, other values")
+        ->capture_default_str();
+    command->add_flag("--all", options.all, "Print all 24 fixed orders");
+    command->add_option("--csv", options.csv, "Write everything to this file, as CSV");
+    return command;
+}
+
 std::vector<std::string_view> command_names(const CLI::App& app) {
     std::vector<std::string_view> names;
     for (const CLI::App* command : app.get_subcommands({})) {
@@ -192,6 +216,12 @@ int main(int argc, char** argv) {
     add_survey(app, line.survey)->callback([&] { exit_code = run_survey(line.survey); });
     add_check_sight(app, line.check_sight)->callback([&] {
         exit_code = run_check_sight(line.check_sight);
+    });
+
+    CLI::App* bench = app.add_subcommand("bench", "Measure: vantage bench strategies");
+    bench->require_subcommand(1);
+    add_bench_strategies(*bench, line.bench_strategies)->callback([&] {
+        exit_code = run_bench_strategies(line.bench_strategies);
     });
 
     const std::string first = argc < 2 ? "help" : argv[1];

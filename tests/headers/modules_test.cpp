@@ -174,7 +174,8 @@ std::vector<Include> includes_of(const std::string& path) {
 std::string own_file(const Include& include) {
     const auto folder = std::filesystem::path(include.file).parent_path();
     for (const std::filesystem::path& base :
-         {folder, std::filesystem::path("include"), std::filesystem::path("src")}) {
+         {folder, std::filesystem::path("include"), std::filesystem::path("src"),
+          std::filesystem::path()}) {
         const auto path = (base / include.name).lexically_normal();
         if (std::filesystem::is_regular_file(kSourceDir / path)) return path.generic_string();
     }
@@ -193,7 +194,8 @@ std::vector<std::string> sources() {
     std::vector<std::string> files = repository_files();
     std::erase_if(files, [](const std::string& path) {
         const bool ours = path.starts_with("include/") || path.starts_with("src/") ||
-                          path.starts_with("tools/") || path.starts_with("inspector/");
+                          path.starts_with("bench/") || path.starts_with("tools/") ||
+                          path.starts_with("inspector/");
         return !ours || !ends_with_any(path, {".h", ".cpp"});
     });
     return files;

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -114,6 +115,17 @@ TEST_F(Cli, bakes_several_agent_classes) {
     EXPECT_NE(run({"info", path}).output.find("navmesh 1   agent radius 0.80 m, height 2.50 m"),
               std::string::npos);
     EXPECT_EQ(run({"bake", kStreet, "-o", path, "--agent", "wide"}).exit_code, 2);
+}
+
+TEST_F(Cli, compares_strategies_and_writes_them_as_csv) {
+    const std::string path = folder_.path("strategies.csv");
+    const ProcessResult few = run({"bench", "strategies", "--queries", "20", "--csv", path});
+    EXPECT_EQ(few.exit_code, 0) << few.output;
+    EXPECT_NE(few.output.find("sum of costs"), std::string::npos) << few.output;
+    const std::string csv = file_bytes(path);
+    EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 6 * 29);
+    EXPECT_EQ(run({"bench", "strategies", "--csv", folder_.path("none/a.csv")}).exit_code, 1);
+    EXPECT_EQ(run({"bench"}).exit_code, 2);
 }
 
 TEST_F(Cli, says_so_when_its_output_is_lost) {

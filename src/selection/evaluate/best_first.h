@@ -46,10 +46,13 @@ class StepEvaluator {
 inline constexpr std::uint32_t kNoStep = 0xffffffffu;
 inline constexpr std::uint32_t kMaxSpeculation = 8;
 
+/// A permutation of the steps; entries past their number mean nothing.
+using StepOrder = std::array<std::uint8_t, kMaxCostlySteps>;
+
 struct SearchSettings {
-    std::uint32_t step_count = 0;                       ///< At most kMaxCostlySteps.
-    std::uint32_t condition_mask = 0;                   ///< Bit k: step k is a condition.
-    std::array<std::uint8_t, kMaxCostlySteps> order{};  ///< A permutation of the steps.
+    std::uint32_t step_count = 0;      ///< At most kMaxCostlySteps.
+    std::uint32_t condition_mask = 0;  ///< Bit k: step k is a condition.
+    StepOrder order{};
     std::uint32_t wanted = 1;
     std::uint32_t speculation = 0;
     bool has_exact_scores = false;

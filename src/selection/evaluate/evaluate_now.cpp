@@ -1,33 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// A query from start to end on the caller's thread.
+// See evaluate_now.h.
 
+#include "selection/evaluate/evaluate_now.h"
+
+#include <algorithm>
 #include <array>
 #include <memory>
 
 #include "selection/evaluate/option_plan.h"
-#include "selection/evaluate/query_run.h"
 #include "selection/explain/recorder.h"
 
 namespace vantage {
 
 namespace {
-
-class FixedOrder final : public StepOrders {
-  public:
-    explicit FixedOrder(std::span<const std::uint8_t> order) : order_(order) {}
-
-    bool order_of(std::uint32_t, std::uint32_t step_count,
-                  StepOrder& order) const noexcept override {
-        if (order_.empty() || !is_order(order_, step_count)) return false;
-        std::copy(order_.begin(), order_.end(), order.begin());
-        return true;
-    }
-
-  private:
-    std::span<const std::uint8_t> order_;
-};
 
 /// Path searches as a run asks for them.
 class NewSearches {
@@ -60,8 +47,8 @@ void trace_issued(QueryRun& run) {
     }
 }
 
-Answer run_to_the_end(const QueryInput& input, const EvaluateSettings& settings, WorkCounts* work,
-                      RunWatcher* watcher) {
+Answer evaluate_with(const QueryInput& input, const EvaluateSettings& settings, WorkCounts* work,
+                     RunWatcher* watcher) {
     Arena arena(default_allocator(), QueryRun::bytes_for(input.max_candidates));
     const auto run = std::make_unique<QueryRun>();
     Answer answer;
@@ -78,11 +65,7 @@ Answer run_to_the_end(const QueryInput& input, const EvaluateSettings& settings,
                        .has_searches = true,
                        .watcher = watcher});
     WorkTurn turn;
-    NewSearches searches;
-    while (run->step(turn) != QueryRun::State::Done) {
-        if (run->searches_wanted() > 0) searches.give(*run);
-        trace_issued(*run);
-    }
+    run_to_end(*run, turn);
     const AnswerView view = run->answer();
     answer.status = view.status;
     answer.option = view.option;
@@ -97,15 +80,30 @@ Answer run_to_the_end(const QueryInput& input, const EvaluateSettings& settings,
 
 }  // namespace
 
+bool FixedOrder::order_of(std::uint32_t, std::uint32_t step_count,
+                          StepOrder& order) const noexcept {
+    if (order_.empty() || !is_order(order_, step_count)) return false;
+    std::copy(order_.begin(), order_.end(), order.begin());
+    return true;
+}
+
+void run_to_end(QueryRun& run, WorkTurn& turn) {
+    NewSearches searches;
+    while (run.step(turn) != QueryRun::State::Done) {
+        if (run.searches_wanted() > 0) searches.give(run);
+        trace_issued(run);
+    }
+}
+
 Answer evaluate_now(const QueryInput& input, const EvaluateSettings& settings, WorkCounts* work) {
-    return run_to_the_end(input, settings, work, nullptr);
+    return evaluate_with(input, settings, work, nullptr);
 }
 
 Answer evaluate_recorded(const QueryInput& input, QueryRecord& record,
                          const EvaluateSettings& settings) {
     Recorder recorder;
     recorder.begin(input, record);
-    return run_to_the_end(input, settings, nullptr, &recorder);
+    return evaluate_with(input, settings, nullptr, &recorder);
 }
 
 }  // namespace vantage

@@ -38,7 +38,8 @@ void QueryRun::begin(const QueryInput& input, const RunSettings& settings) noexc
     settings_.speculation = std::min(settings.speculation, kMaxSpeculation);
     phase_ = Phase::StartOption;
     status_ = Status::InProgress;
-    option_ = outcome_count_ = result_count_ = 0;
+    option_ = outcome_count_ = result_count_ = observation_count_ = 0;
+    observed_ = nullptr;
     unfinished_ = {};
     work_ = {};
     has_searches_ = !settings.has_searches;
@@ -139,6 +140,7 @@ void QueryRun::start_search() noexcept {
     search.has_threshold = program.has_threshold;
     search.threshold = to_score(static_cast<double>(program.threshold));
     search_.begin(search);
+    if (settings_.is_observing && observation_count_ < kObservedOptions) start_observing(search);
     paths_.begin_option();
     if (!has_searches_ && vantage::searches_wanted(plan_) > 0) searches_wanted_ = most_searches();
 }
@@ -171,6 +173,37 @@ bool QueryRun::is_waiting_for_rays() const noexcept {
     });
 }
 
+void QueryRun::start_observing(const SearchSettings& search) noexcept {
+    observed_ = &observations_[observation_count_++];
+    observed_->reset(search.step_count);
+    observed_->option = option_;
+    observed_->declared_order = plan_.declared_order();
+    observed_->wanted = search.wanted;
+    observed_->has_exact_scores = search.has_exact_scores;
+    observed_->is_pruning = search.is_pruning;
+    observed_->has_threshold = search.has_threshold;
+    observed_->threshold = search.threshold;
+    observed_->is_measured = settings_.clock != nullptr;
+    ContributionBounds highs;  // Of the highest possible scores: what is costly counts in full...
+    for (const PlannedStep& weight : plan_.cheap_weights()) {
+        highs.least += least_contribution(*weight.step);
+        highs.most += most_contribution(*weight.step);
+    }
+    for (std::uint32_t i = 0; i < search.step_count; ++i) {
+        const PlannedStep& planned = plan_.costly()[i];
+        StepObservation& step = observed_->steps[i];
+        step.is_condition = planned.step->role == StepRole::Condition;
+        step.is_deferred = planned.row->cost == CostClass::Deferred;
+        step.declared_cost = planned.row->declared_cost;
+        if (step.is_condition) continue;
+        const ContributionBounds any = any_contribution(*planned.step);
+        step.full_width = any.most - any.least;
+        highs.most += any.most;  // ...unless free bounds may say that it counts less.
+        highs.least += planned.row->bound != nullptr ? any.least : any.most;
+    }
+    observed_->set_range(highs.least, highs.most);
+}
+
 /// Up to 64 candidates: one unit, also when they are taken in smaller chunks.
 void QueryRun::pass_next_chunk() noexcept {
     const Program& program = scene_.program();
@@ -193,6 +226,7 @@ void QueryRun::pass_next_chunk() noexcept {
                 rejected(passed.numbers[i], kNoStep);
             } else {
                 search_.add({passed.numbers[i], passed.low[i], passed.high[i]}, passed.done[i]);
+                if (observed_ != nullptr) observed_->survived(passed.high[i], passed.done[i]);
             }
         }
     }
@@ -223,6 +257,8 @@ void QueryRun::finish_option(Status status) noexcept {
 void QueryRun::close_option(Status status) noexcept {
     OptionOutcome& outcome = outcomes_[outcome_count_ - 1];
     outcome.status = status;
+    if (observed_ != nullptr) observed_->is_complete = phase_ == Phase::Search;
+    observed_ = nullptr;
     for (RayRequest& request : requests_) {
         if (request.is_used) work_.wasted_rays += request.issued;
         request.is_used = false;
@@ -287,6 +323,19 @@ CriterionCall QueryRun::call_for(std::uint32_t candidate, std::uint32_t step) co
 }
 
 StepOutcome QueryRun::evaluate(std::uint32_t candidate, std::uint32_t step) noexcept {
+    return observed_ != nullptr ? evaluate_observed(candidate, step) : take_step(candidate, step);
+}
+
+StepOutcome QueryRun::evaluate_observed(std::uint32_t candidate, std::uint32_t step) noexcept {
+    const Clock* clock = settings_.clock;
+    const std::uint64_t before = clock != nullptr ? clock->nanoseconds() : 0;
+    const StepOutcome outcome = take_step(candidate, step);
+    if (clock != nullptr) observed_->steps[step].nanoseconds += clock->nanoseconds() - before;
+    observed_->came_of(step, outcome);
+    return outcome;
+}
+
+StepOutcome QueryRun::take_step(std::uint32_t candidate, std::uint32_t step) noexcept {
     const PlannedStep& planned = plan_.costly()[step];
     CriterionCall call = call_for(candidate, step);
     call.candidates.numbers = &candidate;
@@ -367,6 +416,7 @@ bool QueryRun::issue_ray() noexcept {
     if (next == nullptr) return false;
     ++next->issued;
     ++work_.rays;
+    if (observed_ != nullptr) ++observed_->steps[next->step].rays;
     return true;
 }
 
@@ -384,7 +434,9 @@ void QueryRun::take_answers() noexcept {
                 settings_.watcher->traced(candidate, planned.index, request.rays[i],
                                           request.blocked[i] != 0);
         }
-        search_.resolve(candidate, outcome_of(candidate, step, value), *this);
+        const StepOutcome outcome = outcome_of(candidate, step, value);
+        if (observed_ != nullptr) observed_->came_of(step, outcome);
+        search_.resolve(candidate, outcome, *this);
     }
 }
 

@@ -14,6 +14,7 @@
 #include "selection/evaluate/candidates.h"
 #include "selection/evaluate/cheap_pass.h"
 #include "selection/evaluate/generation.h"
+#include "selection/evaluate/option_observation.h"
 #include "selection/evaluate/path_steps.h"
 #include "selection/evaluate/ray_requests.h"
 #include "selection/evaluate/run_watcher.h"
@@ -21,9 +22,7 @@
 
 namespace vantage {
 
-using StepOrder = std::array<std::uint8_t, kMaxCostlySteps>;
-
-/// Where a run takes the order of costly steps from, and whom it tells what it saw.
+/// Where a run takes the order of costly steps from.
 class StepOrders {
   public:
     /// False: by declared cost.
@@ -44,7 +43,12 @@ struct RunSettings {
     /// the navigation is asked for one candidate at a time.
     bool has_searches = false;
     RunWatcher* watcher = nullptr;
+    bool is_observing = false;     ///< Keeps what an order can be learned from.
+    const Clock* clock = nullptr;  ///< Measures costly steps while observing; null: not measured.
 };
+
+/// Options whose observations a run keeps: the first ones that it tries.
+inline constexpr std::uint32_t kObservedOptions = 4;
 
 /// How often each step of an option was measured and what it rejected.
 struct StepCounts {
@@ -83,6 +87,10 @@ class QueryRun final : private StepEvaluator {
     /// Of the option that was tried last.
     const StepCounts& counts() const noexcept { return counts_; }
     std::uint32_t option() const noexcept { return option_; }
+    /// What was seen so far; of use once the run is done.
+    std::span<const OptionObservation> observations() const noexcept {
+        return {observations_.data(), observation_count_};
+    }
 
   private:
     enum class Phase : std::uint8_t { StartOption, Generate, Pass, Search, Done };
@@ -91,6 +99,7 @@ class QueryRun final : private StepEvaluator {
     void start_pass() noexcept;
     void pass_next_chunk() noexcept;
     void start_search() noexcept;
+    void start_observing(const SearchSettings& search) noexcept;
     std::uint32_t most_searches() const noexcept;
     void finish_option(Status status) noexcept;
     void close_option(Status status) noexcept;
@@ -103,6 +112,8 @@ class QueryRun final : private StepEvaluator {
     bool issue_ray() noexcept;
     void take_answers() noexcept;
     StepOutcome evaluate(std::uint32_t candidate, std::uint32_t step) noexcept override;
+    StepOutcome evaluate_observed(std::uint32_t candidate, std::uint32_t step) noexcept;
+    StepOutcome take_step(std::uint32_t candidate, std::uint32_t step) noexcept;
     void rejected(std::uint32_t candidate, std::uint32_t step) noexcept override;
     void count(const PlannedStep& planned) noexcept;
     StepOutcome evaluate_path(std::uint32_t candidate, std::uint32_t step, PathSearch& search,
@@ -136,6 +147,9 @@ class QueryRun final : private StepEvaluator {
     bool has_evaluated_ = false;  ///< In this turn of the search.
     WorkCounts work_;
     StepCounts counts_;
+    std::array<OptionObservation, kObservedOptions> observations_;
+    std::uint32_t observation_count_ = 0;
+    OptionObservation* observed_ = nullptr;  ///< Of the current option, when it is kept.
 };
 
 }  // namespace vantage

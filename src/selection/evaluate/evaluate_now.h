@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// A query from start to end on the caller's thread, for those who keep the run themselves: what
+// evaluate_now() does without setting memory aside each time.
+#pragma once
+
+#include "selection/evaluate/query_run.h"
+
+namespace vantage {
+
+/// One order for every option; where it does not fit, the declared costs decide.
+class FixedOrder final : public StepOrders {
+  public:
+    explicit FixedOrder(std::span<const std::uint8_t> order) : order_(order) {}
+    bool order_of(std::uint32_t option, std::uint32_t step_count,
+                  StepOrder& order) const noexcept override;
+
+  private:
+    std::span<const std::uint8_t> order_;
+};
+
+/// Traces rays and makes path searches as they are asked for. The turn counts; it must not have an
+/// end.
+void run_to_end(QueryRun& run, WorkTurn& turn);
+
+}  // namespace vantage
