@@ -160,6 +160,9 @@ struct SchedulerSettings {
     std::uint32_t speculation = 2;        ///< Places tried ahead while the best waits for rays.
     std::uint32_t ray_timeout = 60;       ///< Updates; then the query ends in ProviderTimeout.
     bool is_first_come_first_served = false;
+    /// Finds the cheapest order of costly steps for each program while running, from declared
+    /// costs under budgets in units, from measured ones otherwise. Never changes an answer.
+    bool learns_order = true;
 };
 
 struct SchedulerCounts {

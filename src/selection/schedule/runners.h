@@ -11,6 +11,7 @@
 
 #include "base/arena.h"
 #include "base/fixed_array.h"
+#include "selection/evaluate/order_learner.h"
 #include "selection/evaluate/query_run.h"
 #include "selection/explain/recorder.h"
 #include "selection/schedule/search_pool.h"
@@ -21,6 +22,7 @@ namespace vantage {
 struct Runner {
     QueryRun query;
     Recorder recorder;
+    LearnedOrders orders;
     Job* job = nullptr;  ///< In place of the query.
     LentSearches searches;
     std::uint32_t ticket = 0;

@@ -29,6 +29,10 @@ namespace {
 constexpr std::uint32_t kQuantum = 16;
 /// How often rays that were never answered are looked for, in updates.
 constexpr std::uint32_t kForgetEvery = 16;
+/// Options whose order is remembered, over all programs.
+constexpr std::uint32_t kLearnedOptions = 256;
+/// The share of a budget in units that learning may take: one in so many, and at least one.
+constexpr std::uint32_t kLearningShare = 16;
 
 std::uint32_t ray_places(const SchedulerSettings& settings) noexcept {
     return std::max(settings.max_running * kMaxRequests * kMaxRays, settings.max_rays);
@@ -71,6 +75,7 @@ struct Scheduler::Impl final : RayReceiver {
           askers(allocator, given.max_tickets),
           runners(allocator, given.max_running, given.max_candidates),
           desk(allocator, ray_places(given)),
+          learners(allocator, {.capacity = given.learns_order ? kLearnedOptions : 0}),
           searches(allocator, given.providers.navigation, given.max_searches),
           finished(allocator, given.max_tickets),
           due(allocator, given.max_tickets),
@@ -200,11 +205,33 @@ struct Scheduler::Impl final : RayReceiver {
         if (runner.job == nullptr) {
             answer = runner.query.answer();
             work = runner.query.work();
+            learn_from(runner.query, ticket.completion.program_hash);
         }
         finish(ticket, answer, work);
         searches.give_back(runner.searches);
         runners.free(runner);
         counts.running = runners.count();
+    }
+
+    void learn_from(const QueryRun& query, std::uint64_t program) {
+        if (!learners.is_ready()) return;
+        const double each =
+            rays_timed > 0 ? static_cast<double>(ray_nanoseconds) / static_cast<double>(rays_timed)
+                           : 0.0;
+        for (const OptionObservation& seen : query.observations())
+            learners.observe(program, seen, each);
+    }
+
+    /// Looks for better orders with a small share of the budget, before anybody works.
+    void think() {
+        if (!learners.has_work() || units_left == 0) return;
+        const std::uint32_t share =
+            units_left == kUnlimited ? 1 : std::max(1u, units_left / kLearningShare);
+        const std::uint64_t before = learners.thought();
+        learners.think(share);
+        const auto used = static_cast<std::uint32_t>(learners.thought() - before);
+        if (units_left != kUnlimited) units_left -= std::min(units_left, used);
+        counts.units += used;
     }
 
     void finish(TicketState& ticket, const AnswerView& answer, const WorkCounts& work) {
@@ -242,6 +269,7 @@ struct Scheduler::Impl final : RayReceiver {
         begin_update(budget);
         look_at_world();
         look_at_rays();
+        think();
         do {
             start_waiting();
         } while (run_round());
@@ -348,12 +376,16 @@ struct Scheduler::Impl final : RayReceiver {
         runner.is_any_thread =
             runs_anywhere(*ticket.program, *settings.catalog, settings.providers);
         const QueryInput input = query_input(ticket);
+        runner.orders =
+            learners.is_ready() ? LearnedOrders(learners, ticket.program->hash) : LearnedOrders();
         if (ticket.record != nullptr) runner.recorder.begin(input, *ticket.record);
-        runner.query.begin(input,
-                           {.has_exact_scores = ticket.has_exact_scores,
-                            .speculation = settings.speculation,
-                            .has_searches = !searches.is_empty(),
-                            .watcher = ticket.record != nullptr ? &runner.recorder : nullptr});
+        runner.query.begin(input, {.has_exact_scores = ticket.has_exact_scores,
+                                   .speculation = settings.speculation,
+                                   .orders = &runner.orders,
+                                   .has_searches = !searches.is_empty(),
+                                   .watcher = ticket.record != nullptr ? &runner.recorder : nullptr,
+                                   .is_observing = learners.is_ready(),
+                                   .clock = has_clock ? &clock : nullptr});
     }
 
     QueryInput query_input(const TicketState& ticket) const {
@@ -502,11 +534,16 @@ struct Scheduler::Impl final : RayReceiver {
 
     void send_rays() {
         while (desk.unsent() > 0 && rays_left > 0) {
+            const std::uint64_t before = has_clock ? clock.nanoseconds() : 0;
             const std::uint32_t sent = settings.async_rays != nullptr
                                            ? desk.send(rays_left, *settings.async_rays)
                                            : desk.send(rays_left, *settings.providers.rays, *this);
             if (sent == 0) break;
             rays_left -= sent;
+            if (has_clock && settings.async_rays == nullptr) {
+                ray_nanoseconds += clock.nanoseconds() - before;
+                rays_timed += sent;
+            }
             counts.rays_sent += sent;
             if (is_time_up()) break;
         }
@@ -566,6 +603,7 @@ struct Scheduler::Impl final : RayReceiver {
     AskerIndex askers;
     Runners runners;
     RayDesk desk;
+    OrderLearners learners;
     SearchPool searches;
     FixedArray<std::uint32_t> finished;  ///< Tickets whose completion is not delivered yet.
     std::uint32_t finished_count = 0;
@@ -584,6 +622,7 @@ struct Scheduler::Impl final : RayReceiver {
     std::uint32_t units_left = 0, rays_left = 0;
     std::uint64_t stop_at = 0;
     bool has_clock = false;
+    std::uint64_t ray_nanoseconds = 0, rays_timed = 0;
     bool is_updating = false;
     bool is_working = false;
 };
