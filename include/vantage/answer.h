@@ -135,6 +135,15 @@ struct WorkCounts {
     friend bool operator==(const WorkCounts&, const WorkCounts&) = default;
 };
 
+/// The same for one step of a program.
+struct StepWork {
+    std::uint32_t evaluated = 0;
+    std::uint32_t known = 0;     ///< Settled by free bounds.
+    std::uint32_t rejected = 0;  ///< Candidates that it put out.
+    std::uint32_t rays = 0;
+    std::uint64_t nanoseconds = 0;  ///< Only where time is measured; tracing not included.
+};
+
 /// The answer at once, rays included, on this thread: for tools and tests. Allocates.
 Answer evaluate_now(const QueryInput& input, const EvaluateSettings& settings = {},
                     WorkCounts* work = nullptr);

@@ -97,7 +97,8 @@ struct Program {
 
 /// Limits that a program keeps; the builder refuses what exceeds them.
 inline constexpr std::uint32_t kMaxOptions = 64;
-inline constexpr std::uint32_t kMaxSteps = 256;  ///< In one option.
+inline constexpr std::uint32_t kMaxSteps = 256;          ///< In one option.
+inline constexpr std::uint32_t kMaxProgramSteps = 1024;  ///< In all options together.
 inline constexpr std::uint32_t kMaxCostlySteps =
     32;  ///< In one option, costly and deferred together.
 inline constexpr std::uint32_t kMaxObjects = 32;

@@ -11,6 +11,8 @@
 #include <limits>
 #include <memory>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "vantage/answer.h"
 #include "vantage/host.h"
@@ -168,10 +170,58 @@ struct SchedulerSettings {
 struct SchedulerCounts {
     std::uint64_t updates = 0, submitted = 0, refused = 0, completed = 0;
     std::uint64_t units = 0;
+    std::uint64_t learning_units = 0;  ///< Of them, spent on looking for better orders.
     std::uint64_t rays_sent = 0, rays_shared = 0, rays_ignored = 0;  ///< Ignored: late or doubled.
     std::uint32_t longest_wait = 0;                                  ///< Updates in the queue.
     std::uint32_t waiting = 0, running = 0;                          ///< Now.
 };
+
+// ---- statistics ---------------------------------------------------------------------------------
+
+/// What a scheduler's queries did, added up for each program, option and criterion.
+struct StepStatistics {
+    std::string text;  ///< As the language writes it.
+    std::uint64_t evaluated = 0, known = 0, rejected = 0, rays = 0;
+    std::uint64_t skipped = 0;      ///< Candidates on which it was not needed.
+    std::uint64_t nanoseconds = 0;  ///< Measured under budgets in microseconds.
+};
+
+struct OptionStatistics {
+    std::string label;
+    std::uint64_t tried = 0, answered = 0, generated = 0, dropped = 0;
+    std::vector<StepStatistics> steps;
+};
+
+struct ProgramStatistics {
+    std::string name;
+    std::uint64_t hash = 0;
+    std::uint64_t queries = 0;
+    std::uint64_t by_status[10] = {};
+    std::uint64_t units = 0, rays = 0;
+    std::uint64_t waited_updates = 0, latency_updates = 0;  ///< Sums.
+    std::uint32_t longest_wait = 0, longest_latency = 0;
+    std::vector<OptionStatistics> options;
+};
+
+/// One bar of a trace: an update, or a ticket's waiting or work. Times in nanoseconds.
+struct TraceBar {
+    enum class Kind : std::uint8_t { Update, Waiting, Working };
+    Kind kind = Kind::Update;
+    std::uint32_t program = 0;  ///< In Statistics::programs.
+    std::uint64_t ticket = 0;   ///< In the order of submission.
+    std::uint64_t begin = 0, end = 0;
+};
+
+struct Statistics {
+    std::vector<ProgramStatistics> programs;
+    std::vector<TraceBar> trace;
+    std::size_t max_bars = 0;  ///< How many bars of a trace are kept, the first ones; 0 for none.
+};
+
+std::string to_table(const Statistics& statistics);
+std::string to_json(const Statistics& statistics);
+/// For chrome://tracing and Perfetto.
+std::string to_trace(const Statistics& statistics);
 
 /// All calls from one thread at a time. Callbacks come from inside update() only.
 class Scheduler {
@@ -205,6 +255,9 @@ class Scheduler {
     bool update(const Budget& budget = {});
 
     const SchedulerCounts& counts() const noexcept;
+
+    /// Adds up from now on what queries do; null stops. Allocates when it meets a new program.
+    void collect(Statistics* statistics) noexcept;
 
   private:
     struct Impl;

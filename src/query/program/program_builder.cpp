@@ -448,6 +448,11 @@ Result<Program> ProgramBuilder::build() const {
     }
     for (const PendingOption& option : impl_->options)
         compiler.add_option(option);
+    if (program.steps.size() > kMaxProgramSteps) {
+        compiler.complain("program/steps", "the options together have too many entries",
+                          std::to_string(program.steps.size()),
+                          "at most " + std::to_string(kMaxProgramSteps));
+    }
     if (!compiler.errors.empty()) return std::move(compiler.errors);
     program.hash = hash_program(program);
     return std::move(program);

@@ -81,8 +81,12 @@ class ChunkPass {
         if (chunk_.count() == 0) return;
         CriterionCall call = criterion_call(input_.scene, *planned.step, *planned.row);
         call.candidates = chunk_.batch();
+        const Clock* clock = input_.clock;
+        const std::uint64_t before = clock != nullptr ? clock->nanoseconds() : 0;
         planned.row->evaluate(call, values_.data());
-        counts_.evaluated[planned.index] += chunk_.count();
+        if (clock != nullptr)
+            counts_.steps[planned.index].nanoseconds += clock->nanoseconds() - before;
+        counts_.steps[planned.index].evaluated += chunk_.count();
         counts_.work.cheap += chunk_.count();
         counts_.work.declared_cost +=
             static_cast<double>(planned.row->declared_cost) * chunk_.count();
@@ -104,7 +108,7 @@ class ChunkPass {
             kept += is_kept[i] ? 1 : 0;
             if (!is_kept[i]) tell_rejected(i, planned);
         }
-        counts_.rejected[planned.index] += chunk_.count() - kept;
+        counts_.steps[planned.index].rejected += chunk_.count() - kept;
         if (kept != chunk_.count()) chunk_.keep(is_kept);
     }
 
@@ -159,7 +163,10 @@ class ChunkPass {
         std::uint32_t to = 0;
         for (std::uint32_t i = 0; i < passed.count; ++i) {
             const Verdict verdict = verdict_from(*planned.step, {lows_[i], highs_[i]});
-            counts_.work.known += verdict != Verdict::Open ? 1 : 0;
+            if (verdict != Verdict::Open) {
+                ++counts_.work.known;
+                ++counts_.steps[planned.index].known;
+            }
             is_kept[i] = verdict != Verdict::Fails;
             tell_known(i, planned, verdict);
             if (verdict == Verdict::Passes) passed.done[i] |= bit;
@@ -171,7 +178,7 @@ class ChunkPass {
             ++to;
         }
         if (to == passed.count) return;
-        counts_.rejected[planned.index] += passed.count - to;
+        counts_.steps[planned.index].rejected += passed.count - to;
         passed.count = to;
         chunk_.keep(is_kept);
     }

@@ -25,11 +25,12 @@ struct PassInput {
     const Candidates& candidates;
     bool has_free_bounds = true;
     RunWatcher* watcher = nullptr;
+    const Clock* clock = nullptr;  ///< Measures the steps; null: they are not.
 };
 
 /// What the pass counts beside its result.
 struct PassCounts {
-    std::span<std::uint32_t> evaluated, rejected;  ///< For each step of the option.
+    std::span<StepWork> steps;  ///< Of the option.
     WorkCounts& work;
     bool& saw_nan;
 };

@@ -42,6 +42,8 @@ void QueryRun::begin(const QueryInput& input, const RunSettings& settings) noexc
     observed_ = nullptr;
     unfinished_ = {};
     work_ = {};
+    std::fill_n(step_work_.begin(),
+                std::min<std::size_t>(input.program->steps.size(), kMaxProgramSteps), StepWork{});
     has_searches_ = !settings.has_searches;
     searches_wanted_ = 0;
     paths_.use({});
@@ -98,7 +100,6 @@ void QueryRun::start_option() noexcept {
         return finish(failure_of({outcomes_.data(), outcome_count_}));
     const ProgramOption& option = program.options[option_];
     outcomes_[outcome_count_++] = {};
-    counts_ = {};
     if (settings_.watcher != nullptr) settings_.watcher->option_began(option_);
     if (!has_all_words(scene_, option)) return finish_option(Status::InvalidHandle);
     OptionOutcome& outcome = outcomes_[outcome_count_ - 1];
@@ -213,13 +214,16 @@ void QueryRun::pass_next_chunk() noexcept {
                           .plan = plan_,
                           .candidates = candidates_,
                           .has_free_bounds = settings_.is_pruning,
-                          .watcher = settings_.watcher};
+                          .watcher = settings_.watcher,
+                          .clock = settings_.clock};
+    const ProgramOption& option = program.options[option_];
+    const std::span<StepWork> steps_of_option(&step_work_[option.first_step], option.step_count);
     const std::uint32_t end = std::min(next_candidate_ + kChunk, candidates_.count);
     while (next_candidate_ < end) {
         const std::uint32_t count = std::min(settings_.chunk, end - next_candidate_);
         PassedChunk passed;
         pass_chunk(input, next_candidate_, count, passed,
-                   {counts_.evaluated, counts_.rejected, work_, outcome.saw_nan});
+                   {steps_of_option, work_, outcome.saw_nan});
         next_candidate_ += count;
         for (std::uint32_t i = 0; i < passed.count; ++i) {
             if (program.has_threshold && passed.high[i] < threshold) {
@@ -323,16 +327,19 @@ CriterionCall QueryRun::call_for(std::uint32_t candidate, std::uint32_t step) co
 }
 
 StepOutcome QueryRun::evaluate(std::uint32_t candidate, std::uint32_t step) noexcept {
-    return observed_ != nullptr ? evaluate_observed(candidate, step) : take_step(candidate, step);
-}
-
-StepOutcome QueryRun::evaluate_observed(std::uint32_t candidate, std::uint32_t step) noexcept {
     const Clock* clock = settings_.clock;
     const std::uint64_t before = clock != nullptr ? clock->nanoseconds() : 0;
     const StepOutcome outcome = take_step(candidate, step);
-    if (clock != nullptr) observed_->steps[step].nanoseconds += clock->nanoseconds() - before;
+    const std::uint64_t spent = clock != nullptr ? clock->nanoseconds() - before : 0;
+    work_of(plan_.costly()[step].index).nanoseconds += spent;
+    if (observed_ == nullptr) return outcome;
+    observed_->steps[step].nanoseconds += spent;
     observed_->came_of(step, outcome);
     return outcome;
+}
+
+StepWork& QueryRun::work_of(std::uint16_t step) noexcept {
+    return step_work_[scene_.program().options[option_].first_step + step];
 }
 
 StepOutcome QueryRun::take_step(std::uint32_t candidate, std::uint32_t step) noexcept {
@@ -352,7 +359,7 @@ StepOutcome QueryRun::take_step(std::uint32_t candidate, std::uint32_t step) noe
 }
 
 void QueryRun::count(const PlannedStep& planned) noexcept {
-    ++counts_.evaluated[planned.index];
+    ++work_of(planned.index).evaluated;
     count_evaluation(*planned.step, *planned.row, work_);
 }
 
@@ -417,6 +424,7 @@ bool QueryRun::issue_ray() noexcept {
     ++next->issued;
     ++work_.rays;
     if (observed_ != nullptr) ++observed_->steps[next->step].rays;
+    ++work_of(plan_.costly()[next->step].index).rays;
     return true;
 }
 
@@ -465,7 +473,7 @@ StepOutcome QueryRun::outcome_of(std::uint32_t candidate, std::uint32_t step,
 
 void QueryRun::rejected(std::uint32_t candidate, std::uint32_t step) noexcept {
     const std::uint16_t index = step == kNoStep ? kThresholdStep : plan_.costly()[step].index;
-    if (index != kThresholdStep) ++counts_.rejected[index];
+    if (index != kThresholdStep) ++work_of(index).rejected;
     if (settings_.watcher != nullptr) settings_.watcher->rejected(candidate, index);
 }
 

@@ -6,6 +6,7 @@
 // aside once and used for one query after the other.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -44,16 +45,11 @@ struct RunSettings {
     bool has_searches = false;
     RunWatcher* watcher = nullptr;
     bool is_observing = false;     ///< Keeps what an order can be learned from.
-    const Clock* clock = nullptr;  ///< Measures costly steps while observing; null: not measured.
+    const Clock* clock = nullptr;  ///< Measures the steps; null: they are not.
 };
 
 /// Options whose observations a run keeps: the first ones that it tries.
 inline constexpr std::uint32_t kObservedOptions = 4;
-
-/// How often each step of an option was measured and what it rejected.
-struct StepCounts {
-    std::array<std::uint32_t, kMaxSteps> evaluated{}, rejected{};
-};
 
 class QueryRun final : private StepEvaluator {
   public:
@@ -84,8 +80,11 @@ class QueryRun final : private StepEvaluator {
     AnswerView answer() const noexcept;
     const WorkCounts& work() const noexcept { return work_; }
     const QueryInput& input() const noexcept { return scene_.input; }
-    /// Of the option that was tried last.
-    const StepCounts& counts() const noexcept { return counts_; }
+    /// For each step of the program.
+    std::span<const StepWork> step_work() const noexcept {
+        return {step_work_.data(),
+                std::min<std::size_t>(scene_.program().steps.size(), kMaxProgramSteps)};
+    }
     std::uint32_t option() const noexcept { return option_; }
     /// What was seen so far; of use once the run is done.
     std::span<const OptionObservation> observations() const noexcept {
@@ -112,10 +111,10 @@ class QueryRun final : private StepEvaluator {
     bool issue_ray() noexcept;
     void take_answers() noexcept;
     StepOutcome evaluate(std::uint32_t candidate, std::uint32_t step) noexcept override;
-    StepOutcome evaluate_observed(std::uint32_t candidate, std::uint32_t step) noexcept;
     StepOutcome take_step(std::uint32_t candidate, std::uint32_t step) noexcept;
     void rejected(std::uint32_t candidate, std::uint32_t step) noexcept override;
     void count(const PlannedStep& planned) noexcept;
+    StepWork& work_of(std::uint16_t step) noexcept;
     StepOutcome evaluate_path(std::uint32_t candidate, std::uint32_t step, PathSearch& search,
                               const CriterionCall& call) noexcept;
     StepOutcome request_rays(std::uint32_t candidate, std::uint32_t step,
@@ -146,7 +145,7 @@ class QueryRun final : private StepEvaluator {
     bool has_searches_ = false;
     bool has_evaluated_ = false;  ///< In this turn of the search.
     WorkCounts work_;
-    StepCounts counts_;
+    std::array<StepWork, kMaxProgramSteps> step_work_;
     std::array<OptionObservation, kObservedOptions> observations_;
     std::uint32_t observation_count_ = 0;
     OptionObservation* observed_ = nullptr;  ///< Of the current option, when it is kept.

@@ -15,6 +15,7 @@ void set_scene(const QueryInput& input, QueryScene& scene) noexcept {
 
 bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcept {
     const Providers& providers = scene.input.providers;
+    if (scene.program().steps.size() > kMaxProgramSteps) return false;
     for (const ProgramGenerator& entry : scene.program().generators_of(option)) {
         const GeneratorRow* row = scene.input.catalog->generator(entry.generator);
         if (row == nullptr) return false;

@@ -31,6 +31,7 @@ Runner* Runners::acquire(std::uint64_t sequence) noexcept {
     Runner& runner = runners_[index];
     runner.sequence = sequence;
     runner.job = nullptr;
+    runner.units = 0;
     runner.is_ready = true;
     runner.is_done = false;
     return &runner;

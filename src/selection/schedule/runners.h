@@ -31,6 +31,7 @@ struct Runner {
     bool is_done = false;
     bool is_any_thread = false;
     std::uint32_t waiting_since = 0;  ///< Update.
+    std::uint64_t units = 0;          ///< Since its start.
     // Of the turn at hand.
     std::uint32_t allowance = 0;
     std::uint32_t used = 0;

@@ -18,6 +18,7 @@
 #include "selection/schedule/no_rays.h"
 #include "selection/schedule/ray_desk.h"
 #include "selection/schedule/runners.h"
+#include "selection/schedule/statistics.h"
 #include "selection/schedule/tickets.h"
 #include "selection/schedule/waiting_line.h"
 
@@ -126,6 +127,7 @@ struct Scheduler::Impl final : RayReceiver {
         ticket.asker = request.asker;
         ticket.seed = request.seed;
         ticket.submitted_at = update_number;
+        ticket.submitted_ns = statistics != nullptr ? clock.nanoseconds() : 0;
         due[tickets.index_of(ticket)] =
             request.deadline == 0 ? kNever : update_number + request.deadline;
         ticket.on_completion = request.on_completion;
@@ -205,9 +207,14 @@ struct Scheduler::Impl final : RayReceiver {
         if (runner.job == nullptr) {
             answer = runner.query.answer();
             work = runner.query.work();
+            work.units = runner.units;
             learn_from(runner.query, ticket.completion.program_hash);
         }
         finish(ticket, answer, work);
+        if (statistics != nullptr && runner.job == nullptr)
+            add_query(*statistics, *ticket.program, *settings.catalog, ticket.completion,
+                      runner.query.step_work());
+        add_bars(ticket);
         searches.give_back(runner.searches);
         runners.free(runner);
         counts.running = runners.count();
@@ -232,6 +239,7 @@ struct Scheduler::Impl final : RayReceiver {
         const auto used = static_cast<std::uint32_t>(learners.thought() - before);
         if (units_left != kUnlimited) units_left -= std::min(units_left, used);
         counts.units += used;
+        counts.learning_units += used;
     }
 
     void finish(TicketState& ticket, const AnswerView& answer, const WorkCounts& work) {
@@ -251,6 +259,22 @@ struct Scheduler::Impl final : RayReceiver {
         finished[finished_count++] = index;
     }
 
+    /// For traces: when it was submitted, began and ended.
+    void add_bars(const TicketState& ticket) {
+        if (statistics == nullptr || ticket.job != nullptr) return;
+        const std::uint32_t program = place_of(*statistics, *ticket.program, *settings.catalog);
+        add_bar(*statistics, {.kind = TraceBar::Kind::Waiting,
+                              .program = program,
+                              .ticket = ticket.sequence,
+                              .begin = ticket.submitted_ns,
+                              .end = ticket.started_ns});
+        add_bar(*statistics, {.kind = TraceBar::Kind::Working,
+                              .program = program,
+                              .ticket = ticket.sequence,
+                              .begin = ticket.started_ns,
+                              .end = clock.nanoseconds()});
+    }
+
     bool has_lost_object(const TicketState& ticket) const {
         for (std::uint32_t i = 0; i < ticket.binding_count; ++i) {
             const ObjectId object = ticket.bindings[i].object;
@@ -266,6 +290,7 @@ struct Scheduler::Impl final : RayReceiver {
     bool update(const Budget& budget, Scheduler& scheduler) {
         if (!VANTAGE_CHECK(!is_updating)) return false;
         is_updating = true;
+        const std::uint64_t began = statistics != nullptr ? clock.nanoseconds() : 0;
         begin_update(budget);
         look_at_world();
         look_at_rays();
@@ -274,6 +299,8 @@ struct Scheduler::Impl final : RayReceiver {
             start_waiting();
         } while (run_round());
         end_due();
+        if (statistics != nullptr && began != 0)
+            add_bar(*statistics, {.begin = began, .end = clock.nanoseconds()});
         deliver(scheduler);
         is_updating = false;
         return true;
@@ -363,6 +390,7 @@ struct Scheduler::Impl final : RayReceiver {
     void start(TicketState& ticket, Runner& runner) {
         ticket.phase = TicketPhase::Running;
         ticket.started_at = update_number;
+        if (statistics != nullptr) ticket.started_ns = clock.nanoseconds();
         ticket.run = runners.index_of(runner);
         ticket.completion.first_revision = revision_of(settings.providers);
         runner.ticket = tickets.index_of(ticket);
@@ -482,6 +510,7 @@ struct Scheduler::Impl final : RayReceiver {
             if (units_left != kUnlimited)
                 units_left += runner.allowance - std::min(runner.used, runner.allowance);
             counts.units += runner.used;
+            runner.units += runner.used;
             runner.is_ready = runner.state == JobState::More;
             if (runner.state == JobState::Waiting) runner.waiting_since = update_number;
         }
@@ -615,6 +644,7 @@ struct Scheduler::Impl final : RayReceiver {
     std::uint32_t dealt_count = 0;
 
     SchedulerCounts counts;
+    Statistics* statistics = nullptr;
     std::uint64_t last_sequence = 0;
     std::uint64_t last_served = 0;
     std::uint64_t seen_removals = 0;
@@ -708,6 +738,10 @@ bool Scheduler::update(const Budget& budget) {
 
 const SchedulerCounts& Scheduler::counts() const noexcept {
     return impl_->counts;
+}
+
+void Scheduler::collect(Statistics* statistics) noexcept {
+    impl_->statistics = statistics;
 }
 
 }  // namespace vantage

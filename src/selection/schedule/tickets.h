@@ -34,6 +34,7 @@ struct TicketState {
     std::uint32_t max_candidates = 0;
     QueryRecord* record = nullptr;
     std::uint32_t submitted_at = 0, started_at = 0;  ///< Updates.
+    std::uint64_t submitted_ns = 0, started_ns = 0;  ///< While statistics are collected.
     std::uint32_t run = 0;                           ///< While running.
     std::uint32_t next_free = kNoTicket;
     CompletionHook on_completion = nullptr;

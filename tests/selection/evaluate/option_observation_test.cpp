@@ -56,7 +56,7 @@ TEST_F(Observation, counts_what_the_run_did) {
     EXPECT_EQ(seen.steps[0].evaluated, run->work().costly_conditions);
     EXPECT_EQ(seen.steps[1].rays, run->work().rays);
     EXPECT_EQ(seen.steps[2].evaluated + seen.steps[3].evaluated, run->work().costly_weights);
-    EXPECT_EQ(seen.steps[0].failed, run->counts().rejected[0]);
+    EXPECT_EQ(seen.steps[0].failed, run->step_work()[0].rejected);
     EXPECT_EQ(seen.steps[2].full_width, seen.steps[3].full_width);
     const auto& gains = seen.steps[2].gains;
     EXPECT_EQ(std::accumulate(gains.begin(), gains.end(), 0u), seen.steps[2].evaluated);
