@@ -22,6 +22,13 @@ foreach(label IN LISTS VANTAGE_TEST_LABELS)
   add_custom_target(label_${label})
 endforeach()
 
+# For every test and the programs that it starts.
+set(VANTAGE_TEST_ENVIRONMENT)
+if(VANTAGE_SANITIZE)
+  set(suppressions ${PROJECT_SOURCE_DIR}/tests/sanitizers/leaks.txt)
+  set(VANTAGE_TEST_ENVIRONMENT "LSAN_OPTIONS=suppressions=${suppressions}:print_suppressions=0")
+endif()
+
 function(vantage_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES;LABELS;ARGS" ${ARGN})
   foreach(library IN LISTS ARG_LIBRARIES)
@@ -41,7 +48,8 @@ function(vantage_test name)
     add_dependencies(label_${label} ${name})
   endforeach()
   add_test(NAME ${name} COMMAND ${name} ${ARG_ARGS})
-  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 900)
+  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 900
+                       ENVIRONMENT "${VANTAGE_TEST_ENVIRONMENT}")
 endfunction()
 
 # vantage_test_again(NAME TEST [LABELS ...] [ARGS ...] [ENVIRONMENT ...]): the program of another test
@@ -55,6 +63,6 @@ function(vantage_test_again name test)
     add_dependencies(label_${label} ${test})
   endforeach()
   add_test(NAME ${name} COMMAND ${test} ${ARG_ARGS})
-  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" ENVIRONMENT "${ARG_ENVIRONMENT}"
-                       TIMEOUT 900)
+  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 900
+                       ENVIRONMENT "${VANTAGE_TEST_ENVIRONMENT};${ARG_ENVIRONMENT}")
 endfunction()

@@ -75,7 +75,7 @@ const char* read_tiles(ByteReader& reader, const NavHeader& header, BundleNavMes
         }
         mesh.tiles.push_back(tile);
     }
-    return nullptr;
+    return nav_grid_problem(mesh);
 }
 
 const char* check_links(const BundleNavMesh& mesh) {

@@ -15,6 +15,9 @@ namespace vantage {
 namespace {
 
 constexpr std::int32_t kMaxTileCoordinate = 1 << 20;
+/// Whoever looks for the tiles in a box looks at every place of the grid there. As many as the bake
+/// lays out at most.
+constexpr std::int64_t kMaxGridPlaces = 1'000'000;
 
 bool lies_within(Vec3 p, float limit) {  // False for NaN.
     return std::abs(p.x) <= limit && std::abs(p.y) <= limit && std::abs(p.z) <= limit;
@@ -25,10 +28,28 @@ bool coordinate_fits(const BundleNavMesh& mesh, std::int32_t i) {
            std::abs(static_cast<float>(i) * mesh.tile_size) <= 2.0f * kWorldLimit;
 }
 
+/// Is the tile's low corner at its place of the grid, up to rounding at the rim of the world?
+bool is_in_place(const BundleNavMesh& mesh, const NavTile& tile) {
+    constexpr float kTolerance = 0.01f;
+    const float x = mesh.origin.x + static_cast<float>(tile.x) * mesh.tile_size;
+    const float z = mesh.origin.z + static_cast<float>(tile.z) * mesh.tile_size;
+    return std::abs(tile.low.x - x) <= kTolerance && std::abs(tile.low.z - z) <= kTolerance;
+}
+
+/// Edge of a tile, in cells.
+long tile_cells(const BundleNavMesh& mesh) {
+    return std::lround(mesh.tile_size / mesh.cell_size);
+}
+
 const char* tile_place_problem(const BundleNavMesh& mesh, const NavTile& tile) {
     if (!coordinate_fits(mesh, tile.x) || !coordinate_fits(mesh, tile.z) ||
         !is_valid_position(tile.low) || !is_valid_position(tile.high)) {
         return "a tile lies outside the world";
+    }
+    if (!is_in_place(mesh, tile)) return "a tile lies beside its place in the grid";
+    const long cells = tile_cells(mesh);
+    for (const NavVertex& vertex : tile.vertices) {
+        if (vertex.x > cells || vertex.z > cells) return "a corner lies outside its tile";
     }
     // The last tile may reach out of the world, and corners are rounded to cells.
     const float farthest = kWorldLimit + mesh.tile_size;
@@ -59,6 +80,32 @@ bool corners_fit(const NavTile& tile, const NavPolygon& polygon) {
         if (is_used ? vertex >= tile.vertices.size() || !neighbour_fits(tile, neighbour)
                     : vertex != kNoNavIndex || neighbour != kNoNavIndex) {
             return false;
+        }
+    }
+    return true;
+}
+
+/// With a corner twice, an edge could lead to the polygon itself. That it is convex is not asked:
+/// Recast makes a flat or turned triangle now and then.
+bool corners_differ(const NavPolygon& polygon) {
+    for (std::uint32_t i = 1; i < polygon.vertex_count; ++i) {
+        const auto* const corner = polygon.vertices + i;
+        if (std::find(polygon.vertices, corner, *corner) != corner) return false;
+    }
+    return true;
+}
+
+/// Do the edges that lead to the next tile lie on that side of theirs?
+bool portals_fit(const BundleNavMesh& mesh, const NavTile& tile, const NavPolygon& polygon) {
+    const long cells = tile_cells(mesh);
+    for (std::uint32_t edge = 0; edge < polygon.vertex_count; ++edge) {
+        const std::uint16_t neighbour = polygon.neighbours[edge];
+        if (neighbour == kNoNavIndex || (neighbour & kNavTilePortal) == 0) continue;
+        const std::uint32_t side = neighbour & 3u;
+        for (const std::uint32_t end : {edge, (edge + 1) % polygon.vertex_count}) {
+            const NavVertex vertex = tile.vertices[polygon.vertices[end]];
+            const std::uint16_t across = side == 0 || side == 2 ? vertex.x : vertex.z;
+            if (across != (side == 1 || side == 2 ? cells : 0)) return false;
         }
     }
     return true;
@@ -158,10 +205,25 @@ const char* nav_tile_problem(const BundleNavMesh& mesh, const NavTile& tile) {
     if (const char* problem = tile_place_problem(mesh, tile)) return problem;
     for (const NavPolygon& polygon : tile.polygons) {
         if (!corners_fit(tile, polygon)) return "a polygon has an impossible corner or neighbour";
+        if (!corners_differ(polygon)) return "a polygon has a corner twice";
+        if (!portals_fit(mesh, tile, polygon)) return "an edge to the next tile lies off its side";
         if (!details_fit(tile, polygon)) return "a polygon has impossible details";
     }
     if (!neighbours_answer(tile)) return "two polygons disagree about being neighbours";
     return nullptr;
+}
+
+const char* nav_grid_problem(const BundleNavMesh& mesh) {
+    if (mesh.tiles.empty()) return nullptr;
+    const auto [low_x, high_x] =
+        std::minmax_element(mesh.tiles.begin(), mesh.tiles.end(),
+                            [](const NavTile& a, const NavTile& b) { return a.x < b.x; });
+    const auto [low_z, high_z] =
+        std::minmax_element(mesh.tiles.begin(), mesh.tiles.end(),
+                            [](const NavTile& a, const NavTile& b) { return a.z < b.z; });
+    const std::int64_t width = std::int64_t{high_x->x} - low_x->x + 1;
+    const std::int64_t depth = std::int64_t{high_z->z} - low_z->z + 1;
+    return width * depth > kMaxGridPlaces ? "its tiles lie too far apart" : nullptr;
 }
 
 }  // namespace vantage

@@ -40,4 +40,7 @@ Vec3 nav_vertex_position(const BundleNavMesh& mesh, const NavTile& tile, NavVert
 /// Cell and tile sizes of the mesh must have been checked before; islands are not looked at.
 const char* nav_tile_problem(const BundleNavMesh& mesh, const NavTile& tile);
 
+/// What makes the grid of tiles unfit to be searched, or null. After each tile was checked.
+const char* nav_grid_problem(const BundleNavMesh& mesh);
+
 }  // namespace vantage

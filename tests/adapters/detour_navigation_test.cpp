@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <limits>
 
 #include "bake/nav_test_level.h"
@@ -33,6 +35,57 @@ NavMeshData two_floors() {
     LevelBuilder builder;
     builder.box({0, -1, 0}, {20, 0, 10}).box({0, 2.8f, 0}, {10, 3, 10});
     return NavBake(builder.spawn({5, 0, 5}).spawn({5, 3, 5}).level).whole();
+}
+
+NavPolygon quad(const std::array<int, 4>& corners) {
+    NavPolygon polygon{.vertex_count = 4, .detail_triangle_count = 2};
+    std::fill_n(polygon.vertices, kMaxNavPolyVertices, kNoNavIndex);
+    std::fill_n(polygon.neighbours, kMaxNavPolyVertices, kNoNavIndex);
+    for (std::size_t i = 0; i < corners.size(); ++i)
+        polygon.vertices[i] = static_cast<std::uint16_t>(corners[i]);
+    return polygon;
+}
+
+std::vector<NavDetailTriangle> quad_details() {
+    return {{{0, 1, 2}, 0b000101}, {{0, 2, 3}, 0b010100}};
+}
+
+//    0 2 4 6
+//    +-+-+-+..     strips across the way, each a metre wide and ten long, in one tile
+//    1 3 5 7
+NavMeshData strips(std::uint16_t count) {
+    NavMeshData mesh{.cell_size = 1.0f, .cell_height = 0.1f, .tile_size = 4096.0f};
+    NavTileData tile{.high = {4096, 0, 4096}, .vertices = {{0, 0, 0}, {0, 0, 10}}};
+    for (std::uint16_t i = 0; i < count; ++i) {
+        const auto next = static_cast<std::uint16_t>(i + 1);
+        tile.vertices.insert(tile.vertices.end(), {{next, 0, 0}, {next, 0, 10}});
+        tile.polygons.push_back(quad({2 * i + 1, 2 * next + 1, 2 * next, 2 * i}));
+        if (next < count) tile.polygons.back().neighbours[1] = next;
+        if (i > 0) tile.polygons.back().neighbours[3] = static_cast<std::uint16_t>(i - 1);
+    }
+    tile.detail_triangles = quad_details();
+    mesh.tiles.push_back(tile);
+    return mesh;
+}
+
+/// A ring of quads between eight rungs anywhere: bent, flat, turned, one over the other.
+NavMeshData crumpled_ring(std::uint64_t seed) {
+    constexpr std::uint16_t kRungs = 8;
+    NavMeshData mesh{.cell_size = 1.0f, .cell_height = 0.1f, .tile_size = 32.0f};
+    NavTileData tile{.high = {32, 0, 32}};
+    for (std::uint16_t i = 0; i < 2 * kRungs; ++i) {
+        tile.vertices.push_back({static_cast<std::uint16_t>(random_bits(seed, 0, i) % 33), 0,
+                                 static_cast<std::uint16_t>(random_bits(seed, 1, i) % 33)});
+    }
+    for (std::uint16_t i = 0; i < kRungs; ++i) {
+        const auto next = static_cast<std::uint16_t>((i + 1) % kRungs);
+        tile.polygons.push_back(quad({2 * i + 1, 2 * next + 1, 2 * next, 2 * i}));
+        tile.polygons.back().neighbours[1] = next;
+        tile.polygons.back().neighbours[3] = static_cast<std::uint16_t>((i + kRungs - 1) % kRungs);
+    }
+    tile.detail_triangles = quad_details();
+    mesh.tiles.push_back(tile);
+    return mesh;
 }
 
 StraightWalk walk(const NavigationProvider& navigation, const NavPoint& from, const NavPoint& to) {
@@ -94,6 +147,41 @@ TEST(DetourNavigation, walks_straight_between_points_on_the_rim) {
     EXPECT_TRUE(walk(*navigation, a, b).is_free);
     EXPECT_TRUE(walk(*navigation, b, a).is_free);
     EXPECT_TRUE(walk(*navigation, a, a).is_free);
+}
+
+TEST(DetourNavigation, gives_up_a_straight_walk_over_thousands_of_polygons) {
+    const auto navigation = navigate(strips(3000));
+    const NavPoint start = nearest(*navigation, {0.5f, 0, 5});
+    EXPECT_TRUE(walk(*navigation, start, nearest(*navigation, {2000.5f, 0, 5})).is_free);
+    const StraightWalk too_long = walk(*navigation, start, nearest(*navigation, {2900.5f, 0, 5}));
+    EXPECT_FALSE(too_long.is_free);
+    EXPECT_NEAR(too_long.end.x, 2048.0f, 1.0f);
+    EXPECT_NEAR(too_long.fraction, 2047.5f / 2900.0f, 0.001f);
+}
+
+// Recast makes a turned triangle now and then, and a bundle may hold anything: whatever polygons
+// lead to one another, a walk and a search come to an end.
+TEST(DetourNavigation, ends_on_polygons_that_are_not_convex) {
+    int walks = 0;
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        const auto navigation = navigate(crumpled_ring(seed));
+        std::vector<NavPoint> points;
+        for (std::uint32_t i = 0; i < 16; ++i) {
+            const Vec3 place{32.0f * random_unit(seed, 2, i), 0, 32.0f * random_unit(seed, 3, i)};
+            if (const NavPoint point = nearest(*navigation, place, {8, 1, 1}))
+                points.push_back(point);
+        }
+        for (const NavPoint& from : points) {
+            std::vector<float> lengths(points.size());
+            navigation->path_distances({.source = from}, points, lengths);
+            for (const NavPoint& to : points) {
+                const StraightWalk result = walk(*navigation, from, to);
+                ASSERT_TRUE(result.fraction >= 0.0f && result.fraction <= 1.0f) << seed;
+                ++walks;
+            }
+        }
+    }
+    EXPECT_GT(walks, 10'000);
 }
 
 TEST(DetourNavigation, does_not_take_another_floor_for_the_goal) {
@@ -252,12 +340,30 @@ TEST(DetourNavigation, refuses_more_tiles_than_detour_can_number) {
     const NavTileData small{.vertices = mesh.tiles[1].vertices};
     for (int i = 0; i < 4000; ++i) {
         mesh.tiles.push_back(small);
-        mesh.tiles.back().x = i;
-        mesh.tiles.back().z = 50;
+        NavTileData& tile = mesh.tiles.back();
+        tile.x = i % 100;
+        tile.z = 50 + i / 100;
+        tile.low = mesh.origin + Vec3{static_cast<float>(tile.x) * mesh.tile_size, 0,
+                                      static_cast<float>(tile.z) * mesh.tile_size};
     }
     const auto made = adapters::make_detour_navigation(mesh.view());
     ASSERT_FALSE(made.ok());
     EXPECT_EQ(made.diagnostics()[0].code, "navigation/too-large");
+}
+
+TEST(DetourNavigation, refuses_tiles_too_far_apart) {
+    NavMeshData mesh = strips(1);
+    mesh.tile_size = 16.0f;
+    mesh.tiles.push_back(mesh.tiles[0]);
+    NavTileData& far = mesh.tiles[1];
+    far.x = far.z = 1000;
+    far.low = {16000, 0, 16000};
+    const auto made = adapters::make_detour_navigation(mesh.view());
+    ASSERT_FALSE(made.ok());
+    EXPECT_EQ(made.diagnostics()[0].code, "navigation/bad-mesh");
+    far.x = far.z = 900;
+    far.low = {14400, 0, 14400};
+    EXPECT_TRUE(adapters::make_detour_navigation(mesh.view()).ok());
 }
 
 }  // namespace vantage::test

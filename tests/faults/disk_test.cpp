@@ -43,11 +43,12 @@ std::vector<std::string> bake_command(const std::string& output, const std::stri
 std::vector<std::string> with_failing_call(const Failure& failure, int which,
                                            const std::vector<std::string>& command) {
     const std::string call = failure.call;
-    std::vector<std::string> traced = {
-        "strace", "-f",
-        "-o",     "/dev/null",
-        "-e",     "trace=" + call,
-        "-e",     "inject=" + call + ":error=" + failure.error + ":when=" + std::to_string(which)};
+    const std::string inject = "inject=" + call + ":error=" + failure.error;
+    std::vector<std::string> traced = {"strace", "-f", "-o", "/dev/null"};
+    // The leak checker of the asan build traces the program itself, and two cannot at once.
+    traced.insert(traced.end(), {"-E", "ASAN_OPTIONS=detect_leaks=0"});
+    traced.insert(traced.end(), {"-e", "trace=" + call});
+    traced.insert(traced.end(), {"-e", inject + ":when=" + std::to_string(which)});
     traced.insert(traced.end(), command.begin(), command.end());
     return traced;
 }

@@ -7,12 +7,14 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdlib>
 
 #include "adapters/zip/zip_archive.h"
 #include "bake/files.h"
 #include "bake/import/quake3/convert.h"
 #include "bake/import/quake3/test_map.h"
+#include "vantage_adapters/detour_navigation.h"
 #include "world/sample_bundle.h"
 
 namespace vantage::test {
@@ -28,10 +30,41 @@ void expect_seed(const std::string& name, const std::vector<std::uint8_t>& bytes
     EXPECT_TRUE(*seed == bytes) << name << " is out of date";
 }
 
+/// The sample's tile twice, side by side: one can walk from A to B and on into the next tile.
+SampleBundle two_tiles() {
+    SampleBundle sample;
+    sample.nav.tile_size = 8.0f;
+    NavTileData& left = sample.nav.tiles[0];
+    left.polygons[0].neighbours[1] = 1;
+    left.polygons[1].neighbours[3] = 0;
+    left.polygons[1].neighbours[1] = kNavTilePortal | 2;
+    NavTileData right = left;
+    right.x = 1;
+    right.low.x = 8.0f;
+    right.high.x = 16.0f;
+    sample.nav.tiles.push_back(right);
+    return sample;
+}
+
 TEST(FuzzSeed, of_bundles_is_a_bundle_of_today) {
     const std::vector<std::uint8_t> bytes = SampleBundle().bytes();
     expect_seed("bundle/sample.bundle", bytes);
     EXPECT_TRUE(Bundle::open(bytes, "seed").ok());
+}
+
+TEST(FuzzSeed, of_bundles_with_two_tiles_lets_one_walk_through_both) {
+    const std::vector<std::uint8_t> bytes = two_tiles().bytes();
+    expect_seed("bundle/two_tiles.bundle", bytes);
+    const Result<Bundle> bundle = Bundle::open(bytes, "seed");
+    ASSERT_TRUE(bundle.ok()) << to_string(bundle.diagnostics());
+    const auto navigation = adapters::make_detour_navigation(bundle->nav_meshes()[0]);
+    ASSERT_TRUE(navigation.ok());
+    const std::array<Vec3, 2> places{{{1, 0, 2}, {15, 0, 2}}};
+    std::array<NavPoint, 2> found;
+    (*navigation)->nearest(places, {.horizontal = 1, .up = 1, .down = 1}, found);
+    StraightWalk walk;
+    (*navigation)->straight_walks(found[0], {&found[1], 1}, {&walk, 1});
+    EXPECT_TRUE(walk.is_free);
 }
 
 TEST(FuzzSeed, of_maps_is_a_room_that_can_be_imported) {

@@ -150,21 +150,26 @@ TEST(Bundle, with_navmesh_corners_outside_the_world_is_refused) {
         return says(refusal(sample.bytes()), "a corner lies outside the world");
     };
     EXPECT_TRUE(refused([](NavMeshData& nav) {
-        nav.cell_size = 1000.0f;
-        nav.tiles[0].vertices[2].x = 65535;
-    }));
-    EXPECT_TRUE(refused([](NavMeshData& nav) {
         nav.cell_height = 1000.0f;
         nav.tiles[0].vertices[2].y = 65535;
     }));
     EXPECT_TRUE(refused([](NavMeshData& nav) {
-        nav.tiles[0].low.z = kWorldLimit;
-        nav.tiles[0].vertices[3].z = 33;  // Half a metre more than a tile.
+        nav.tiles[0].low.y = kWorldLimit;
+        nav.tiles[0].vertices[3].y = 65;  // A quarter of a metre more than a tile.
     }));
+}
+
+TEST(Bundle, with_navmesh_corners_outside_their_tile_is_refused) {
+    for (const auto coordinate : {&NavVertex::x, &NavVertex::z}) {
+        SampleBundle sample;
+        sample.nav.tiles[0].vertices[3].*coordinate = 33;  // Half a metre more than a tile.
+        EXPECT_TRUE(says(refusal(sample.bytes()), "a corner lies outside its tile"));
+    }
 }
 
 TEST(Bundle, with_a_navmesh_tile_that_reaches_over_the_rim_of_the_world_is_good) {
     SampleBundle sample;
+    sample.nav.origin = {kWorldLimit - 4, 0, kWorldLimit - 2};
     sample.nav.tiles[0].low = {kWorldLimit - 4, 0, kWorldLimit - 2};
     sample.nav.tiles[0].high = {kWorldLimit, 1, kWorldLimit};
     EXPECT_EQ(refusal(sample.bytes()), "ok");
@@ -174,6 +179,29 @@ TEST(Bundle, with_an_impossible_tile_number_is_refused) {
     SampleBundle sample;
     sample.nav.tiles[0].x = 1 << 30;
     EXPECT_TRUE(says(refusal(sample.bytes()), "a tile lies outside the world"));
+}
+
+TEST(Bundle, with_a_tile_beside_its_place_is_refused) {
+    SampleBundle sample;
+    sample.nav.tiles[0].low.x = 1.0f;
+    EXPECT_TRUE(says(refusal(sample.bytes()), "a tile lies beside its place in the grid"));
+}
+
+// Every place between them would be looked at.
+TEST(Bundle, with_tiles_too_far_apart_is_refused) {
+    const auto with_second_tile = [](std::int32_t x, std::int32_t z) {
+        SampleBundle sample;
+        NavTileData& first = sample.nav.tiles[0];
+        const float size = sample.nav.tile_size = 8.0f;
+        NavTileData second = first;
+        second.x = x;
+        second.z = z;
+        second.low = {static_cast<float>(x) * size, 0, static_cast<float>(z) * size};
+        sample.nav.tiles.push_back(second);
+        return refusal(sample.bytes());
+    };
+    EXPECT_EQ(with_second_tile(999, 999), "ok");
+    EXPECT_TRUE(says(with_second_tile(999, 1000), "its tiles lie too far apart"));
 }
 
 TEST(Bundle, with_a_polygon_without_details_is_refused) {
@@ -230,6 +258,33 @@ TEST(Bundle, whose_polygons_disagree_about_being_neighbours_is_refused) {
     EXPECT_EQ(code_of(sample.bytes()), "bundle/bad-chunk");
     tile.polygons[1].neighbours[3] = 0;
     EXPECT_EQ(code_of(sample.bytes()), "ok");
+}
+
+// A walk from edge to edge would not end: it comes into the polygon where it went out.
+TEST(Bundle, with_a_polygon_that_is_its_own_neighbour_is_refused) {
+    SampleBundle sample;
+    NavPolygon& a = sample.nav.tiles[0].polygons[0];
+    a.vertices[1] = 0;  // Now A is (5 0 1 0): from 0 to 1 and back.
+    a.neighbours[1] = a.neighbours[2] = 0;
+    a.neighbours[3] = kNoNavIndex;
+    EXPECT_TRUE(says(refusal(sample.bytes()), "a polygon has a corner twice"));
+}
+
+TEST(Bundle, with_flat_and_turned_polygons_is_good) {
+    SampleBundle sample;
+    NavTileData& tile = sample.nav.tiles[0];
+    tile.vertices[3] = tile.vertices[2] = tile.vertices[1];
+    EXPECT_EQ(refusal(sample.bytes()), "ok");
+    std::swap(tile.polygons[1].vertices[0], tile.polygons[1].vertices[2]);
+    EXPECT_EQ(refusal(sample.bytes()), "ok");
+}
+
+TEST(Bundle, with_an_edge_to_the_next_tile_off_that_side_is_refused) {
+    for (const std::uint16_t side : {1, 2, 3}) {  // It is on side 0.
+        SampleBundle sample;
+        sample.nav.tiles[0].polygons[0].neighbours[3] = kNavTilePortal | side;
+        EXPECT_TRUE(says(refusal(sample.bytes()), "an edge to the next tile lies off its side"));
+    }
 }
 
 }  // namespace

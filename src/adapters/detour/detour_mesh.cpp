@@ -314,6 +314,9 @@ Result<DetourMesh> build_detour_mesh(const BundleNavMesh& mesh) {
         return bad_mesh(std::string("the navmesh is not what it should be: ") + problem,
                         "tile " + std::to_string(tile.x) + ", " + std::to_string(tile.z));
     }
+    if (const char* problem = nav_grid_problem(mesh)) {
+        return bad_mesh(std::string("the navmesh is not what it should be: ") + problem);
+    }
     DetourMesh built;
     built.mesh.reset(dtAllocNavMesh());
     built.query.reset(dtAllocNavMeshQuery());

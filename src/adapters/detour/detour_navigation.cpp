@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// The navigation provider over Detour. Detour answers where polygons are and how far one can walk
-// straight; path lengths come from our own search (graph_search.h), because Detour's finds one goal
-// at a time, calls a partial path a success, and links across more than one tile are beyond it.
+// The navigation provider over Detour. Detour answers where polygons are and which of them touch;
+// path lengths come from our own search (graph_search.h), because Detour's finds one goal at a
+// time, calls a partial path a success, and links across more than one tile are beyond it. Straight
+// walks are ours too (surface_line.h): Detour's may never end.
 
 #include "vantage_adapters/detour_navigation.h"
 
@@ -21,6 +22,7 @@
 #include "adapters/detour/detour_graph.h"
 #include "adapters/detour/detour_mesh.h"
 #include "adapters/detour/detour_search.h"
+#include "adapters/detour/surface_line.h"
 #include "base/log.h"
 #include "base/vec.h"
 
@@ -32,7 +34,6 @@ namespace {
 constexpr NavExtent kLinkExtent{.horizontal = 0.3f, .up = 0.5f, .down = 0.5f};
 /// Rays that start or end exactly on an edge are unstable; a millimetre inwards they are not.
 constexpr float kInwards = 0.001f;
-constexpr int kMaxWalkedPolygons = 2048;
 constexpr std::uint32_t kAnyIsland = 0xffffffffu;
 
 /// Path searches, handed out one per caller.
@@ -343,31 +344,22 @@ class DetourNavigation final : public GraphNavigation {
         const GraphPoint goal = surface_.to_graph(to);
         const Vec3 begin = inwards(start);
         const Vec3 target = inwards(goal);
-        dtPolyRef path[kMaxWalkedPolygons];
-        dtRaycastHit hit{};
-        hit.path = path;
-        hit.maxPath = kMaxWalkedPolygons;
-        const dtStatus status = mesh_.query->raycast(mesh_.references[start.polygon], &begin.x,
-                                                     &target.x, &filter_, 0, &hit);
-        if (dtStatusFailed(status) || hit.pathCount == 0) return {.end = from.position};
-        const bool is_too_long = dtStatusDetail(status, DT_BUFFER_TOO_SMALL);
+        const SurfaceLineEnd reached = follow_surface(mesh_, {start.polygon, begin, target});
         // Within the inward step of the goal is there.
-        const float rest = (1.0f - hit.t) * distance_2d(begin, target);
-        const bool arrives = hit.t > 1.0f || rest <= 2.0f * kInwards;
-        const float fraction = arrives ? 1.0f : std::clamp(hit.t, 0.0f, 1.0f);
-        const std::uint32_t last = path[hit.pathCount - 1];
+        const float rest = (1.0f - reached.fraction) * distance_2d(begin, target);
+        const bool arrives = reached.arrives || rest <= 2.0f * kInwards;
+        const float fraction = arrives ? 1.0f : std::clamp(reached.fraction, 0.0f, 1.0f);
         Vec3 end = lerp(begin, target, fraction);
-        mesh_.query->getPolyHeight(last, &end.x, &end.y);
-        if (arrives && !is_too_long && reaches(last, end, goal)) {
+        mesh_.query->getPolyHeight(mesh_.references[reached.polygon], &end.x, &end.y);
+        if (arrives && reaches(reached.polygon, end, goal)) {
             return {.is_free = true, .fraction = 1.0f, .end = to.position};
         }
         return {.is_free = false, .fraction = fraction, .end = end + surface_.origin};
     }
 
-    /// Detour's ray ignores heights: it may have arrived on another floor.
+    /// The line ignores heights: it may have arrived on another floor.
     bool reaches(std::uint32_t last, Vec3 end, const GraphPoint& goal) const {
-        return mesh_.polygon_of(last) == goal.polygon ||
-               std::abs(end.y - goal.position.y) <= climb_;
+        return last == goal.polygon || std::abs(end.y - goal.position.y) <= climb_;
     }
 
     NavSurface surface_;
