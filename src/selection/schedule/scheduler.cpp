@@ -78,7 +78,8 @@ struct Scheduler::Impl final : RayReceiver {
           desk(allocator, ray_places(given)),
           learners(allocator, {.capacity = given.learns_order ? kLearnedOptions : 0}),
           searches(allocator, given.providers.navigation, given.max_searches),
-          finished(allocator, given.max_tickets),
+          // Callbacks may use tickets again, and cancel them, while the list is gone through.
+          finished(allocator, std::size_t{2} * given.max_tickets),
           due(allocator, given.max_tickets),
           dealt(allocator, given.max_running) {
         std::fill(due.begin(), due.end(), kNever);
@@ -89,14 +90,17 @@ struct Scheduler::Impl final : RayReceiver {
 
     bool is_usable() const noexcept {
         return tickets.is_usable() && line.is_usable() && askers.is_usable() &&
-               runners.is_usable() && desk.is_usable() && !finished.is_empty() && !due.is_empty() &&
-               !dealt.is_empty();
+               runners.is_usable() && desk.is_usable() && searches.is_usable() &&
+               !finished.is_empty() && !due.is_empty() && !dealt.is_empty();
     }
+
+    /// Not from words, providers and jobs, which run in the middle of an update.
+    bool may_be_changed() const noexcept { return !is_updating || is_delivering; }
 
     // ---- submitting -----------------------------------------------------------------------------
 
     Submitted submit(const Request& request, Job* job) {
-        if (!VANTAGE_CHECK(!is_working)) return refuse(Status::InvalidHandle);
+        if (!VANTAGE_CHECK(may_be_changed())) return refuse(Status::InvalidHandle);
         if (job == nullptr) {
             const bool is_valid =
                 request.program != nullptr && settings.world->is_alive(request.asker);
@@ -107,9 +111,14 @@ struct Scheduler::Impl final : RayReceiver {
         TicketState& ticket = tickets[index];
         fill(ticket, request, job);
         askers.add(index, ticket.asker);
-        line.add(index, urgency_of(ticket, request.priority));
+        ticket.urgency = urgency_of(ticket, request.priority);
+        if (is_newcomer(ticket)) {
+            ++newcomer_count;
+        } else {
+            line.add(index, ticket.urgency);
+        }
         ++counts.submitted;
-        counts.waiting = line.size();
+        counts.waiting = waiting_count();
         return {tickets.id(index), Status::InProgress};
     }
 
@@ -128,8 +137,8 @@ struct Scheduler::Impl final : RayReceiver {
         ticket.seed = request.seed;
         ticket.submitted_at = update_number;
         ticket.submitted_ns = statistics != nullptr ? clock.nanoseconds() : 0;
-        due[tickets.index_of(ticket)] =
-            request.deadline == 0 ? kNever : update_number + request.deadline;
+        const bool is_due = request.deadline != 0 && request.deadline < kNever - update_number;
+        due[tickets.index_of(ticket)] = is_due ? update_number + request.deadline : kNever;
         ticket.on_completion = request.on_completion;
         ticket.context = request.context;
         ticket.completion = {};
@@ -160,10 +169,15 @@ struct Scheduler::Impl final : RayReceiver {
     /// An agent that was added since the last update is seen by the next one.
     void take_snapshot(TicketState& ticket) {
         ticket.snapshot = settings.world->snapshot();
-        if (ticket.snapshot->find(ticket.asker) != nullptr) return;
-        ticket.snapshot.reset();
-        has_newcomers = true;
+        if (ticket.snapshot->find(ticket.asker) == nullptr) ticket.snapshot.reset();
     }
+
+    static bool is_newcomer(const TicketState& ticket) {
+        return ticket.phase == TicketPhase::Waiting && ticket.job == nullptr &&
+               ticket.snapshot == nullptr;
+    }
+
+    std::uint32_t waiting_count() const { return line.size() + newcomer_count; }
 
     /// Waiting and priority are of one kind. Each ticket that an agent has under way counts like
     /// having come an update later, so that nobody crowds out the others.
@@ -176,7 +190,7 @@ struct Scheduler::Impl final : RayReceiver {
     // ---- ending ---------------------------------------------------------------------------------
 
     bool cancel(Ticket id) {
-        if (!VANTAGE_CHECK(!is_working)) return false;
+        if (!VANTAGE_CHECK(may_be_changed())) return false;
         TicketState* ticket = tickets.find(id);
         if (ticket == nullptr || ticket->phase > TicketPhase::Running) return false;
         end(*ticket, Status::Cancelled);
@@ -186,8 +200,9 @@ struct Scheduler::Impl final : RayReceiver {
     /// Ends a ticket that waits or runs.
     void end(TicketState& ticket, Status status) {
         if (ticket.phase == TicketPhase::Waiting) {
+            if (is_newcomer(ticket)) --newcomer_count;
             line.remove(tickets.index_of(ticket));
-            counts.waiting = line.size();
+            counts.waiting = waiting_count();
             AnswerView answer;
             answer.status = status;
             ticket.started_at = update_number;
@@ -250,7 +265,6 @@ struct Scheduler::Impl final : RayReceiver {
         completion.last_revision = revision_of(settings.providers);
         completion.has_lost_object = has_lost_object(ticket);
         completion.waited_updates = ticket.started_at - ticket.submitted_at;
-        completion.latency_updates = update_number - ticket.submitted_at;
         counts.longest_wait = std::max(counts.longest_wait, completion.waited_updates);
         askers.remove(index);
         due[index] = kNever;
@@ -292,12 +306,16 @@ struct Scheduler::Impl final : RayReceiver {
         is_updating = true;
         const std::uint64_t began = statistics != nullptr ? clock.nanoseconds() : 0;
         begin_update(budget);
+        look_at_catalog();
         look_at_world();
         look_at_rays();
+        lend_searches();  // Those of queries that were ended.
         think();
         do {
             start_waiting();
         } while (run_round());
+        // The provider is not to blame for what our own limits keep from it.
+        if (desk.unsent() > 0 && (rays_left == 0 || has_cut_rays)) desk.tell_held_back(*this);
         end_due();
         if (statistics != nullptr && began != 0)
             add_bar(*statistics, {.begin = began, .end = clock.nanoseconds()});
@@ -311,15 +329,31 @@ struct Scheduler::Impl final : RayReceiver {
         ++counts.updates;
         units_left = budget.units;
         rays_left = settings.max_rays;
+        has_cut_rays = false;
         has_clock = budget.microseconds != kUnlimited;
-        if (has_clock) stop_at = clock.nanoseconds() + std::uint64_t{budget.microseconds} * 1000;
+        if (!has_clock) return;
+        const std::uint64_t now = clock.nanoseconds();
+        const std::uint64_t time = std::uint64_t{budget.microseconds} * 1000;
+        stop_at = now + std::min(time, std::numeric_limits<std::uint64_t>::max() - now);
     }
 
     bool is_time_up() const { return has_clock && clock.nanoseconds() >= stop_at; }
 
+    /// Words may be gone that running queries use.
+    void look_at_catalog() {
+        const std::uint64_t removals = settings.catalog->removal_count();
+        if (removals == seen_word_removals) return;
+        seen_word_removals = removals;
+        for (std::uint32_t i = 0; i < runners.count(); ++i) {
+            Runner& runner = runners.at(i);
+            if (runner.job == nullptr && runner.query.leave_option_without_words())
+                runner.is_ready = true;
+        }
+    }
+
     void look_at_world() {
         settings.world->publish();
-        if (has_newcomers) show_world_to_newcomers();
+        if (newcomer_count > 0) show_world_to_newcomers();
         const std::uint64_t removals = settings.world->removal_count();
         if (removals == seen_removals) return;
         seen_removals = removals;
@@ -332,19 +366,22 @@ struct Scheduler::Impl final : RayReceiver {
         }
     }
 
+    /// They stand in line from now on, unless the world lags and does not show them yet.
     void show_world_to_newcomers() {
-        has_newcomers = false;
-        for (std::uint32_t i = 0; i < tickets.capacity(); ++i) {
+        const std::shared_ptr<const Snapshot> snapshot = settings.world->snapshot();
+        for (std::uint32_t i = 0; i < tickets.capacity() && newcomer_count > 0; ++i) {
             TicketState& ticket = tickets[i];
-            const bool is_new = ticket.phase == TicketPhase::Waiting && ticket.job == nullptr &&
-                                ticket.snapshot == nullptr;
-            if (is_new) ticket.snapshot = settings.world->snapshot();
+            if (!is_newcomer(ticket) || snapshot->find(ticket.asker) == nullptr) continue;
+            ticket.snapshot = snapshot;
+            --newcomer_count;
+            line.add(i, ticket.urgency);
         }
     }
 
     void look_at_rays() {
         desk.begin_update(update_number);
         if (settings.async_rays != nullptr) collect_answers();
+        desk.drop_unwanted(*this);
         gather_rays();  // What the last update had no room or time for.
         send_rays();
     }
@@ -365,12 +402,21 @@ struct Scheduler::Impl final : RayReceiver {
     }
 
     void answered(const RayPlace& place, RayVerdict verdict) noexcept override {
+        if (!is_waited_for(place)) return;
         Runner& runner = runners[place.run];
         RayRequest& request = runner.query.requests()[place.request];
-        if (!request.is_used || request.serial != place.serial) return;
         if (verdict == RayVerdict::Failed) request.has_failed = true;
         request.answer(place.ray, verdict == RayVerdict::Blocked);
         if (request.is_complete()) runner.is_ready = true;
+    }
+
+    bool is_waited_for(const RayPlace& place) const noexcept override {
+        const RayRequest& request = runners[place.run].query.requests()[place.request];
+        return request.is_used && request.serial == place.serial;
+    }
+
+    void held_back(const RayPlace& place) noexcept override {
+        if (is_waited_for(place)) runners[place.run].waiting_since = update_number;
     }
 
     void start_waiting() {
@@ -383,7 +429,7 @@ struct Scheduler::Impl final : RayReceiver {
             start(ticket, *runner);
             if (is_time_up()) break;
         }
-        counts.waiting = line.size();
+        counts.waiting = waiting_count();
         counts.running = runners.count();
     }
 
@@ -462,7 +508,6 @@ struct Scheduler::Impl final : RayReceiver {
     }
 
     void work() {
-        is_working = true;
         // Those for any thread first, then the rest on this one.
         std::uint32_t* const end = dealt.begin() + dealt_count;
         std::uint32_t* const rest = std::partition(dealt.begin(), end, [this](std::uint32_t index) {
@@ -477,7 +522,6 @@ struct Scheduler::Impl final : RayReceiver {
         }
         for (std::uint32_t i = shared_count; i < dealt_count; ++i)
             run_one(this, i);
-        is_working = false;
     }
 
     static void run_one(void* context, std::uint32_t index) noexcept {
@@ -511,7 +555,9 @@ struct Scheduler::Impl final : RayReceiver {
                 units_left += runner.allowance - std::min(runner.used, runner.allowance);
             counts.units += runner.used;
             runner.units += runner.used;
-            runner.is_ready = runner.state == JobState::More;
+            // A job that wants more and did nothing would hold up the update for ever.
+            const bool is_idle = runner.job != nullptr && runner.used == 0;
+            runner.is_ready = runner.state == JobState::More && !is_idle;
             if (runner.state == JobState::Waiting) runner.waiting_since = update_number;
         }
         for (std::uint32_t i = 0; i < runners.count();) {
@@ -574,7 +620,10 @@ struct Scheduler::Impl final : RayReceiver {
                 rays_timed += sent;
             }
             counts.rays_sent += sent;
-            if (is_time_up()) break;
+            if (is_time_up()) {
+                has_cut_rays = true;
+                break;
+            }
         }
         counts.rays_shared = desk.shared();
     }
@@ -606,6 +655,7 @@ struct Scheduler::Impl final : RayReceiver {
 
     /// Completions in the order of submission. What callbacks cancel comes with the next update.
     void deliver(Scheduler& scheduler) {
+        is_delivering = true;
         const std::uint32_t count = finished_count;
         std::sort(finished.begin(), finished.begin() + count,
                   [this](std::uint32_t a, std::uint32_t b) {
@@ -615,6 +665,7 @@ struct Scheduler::Impl final : RayReceiver {
             const std::uint32_t index = finished[i];
             TicketState& ticket = tickets[index];
             ticket.phase = TicketPhase::Delivered;
+            ticket.completion.latency_updates = update_number - ticket.submitted_at;
             ++counts.completed;
             if (ticket.on_completion == nullptr) continue;
             ticket.on_completion(ticket.context, scheduler, tickets.id(index), ticket.completion);
@@ -622,6 +673,7 @@ struct Scheduler::Impl final : RayReceiver {
         }
         std::copy(finished.begin() + count, finished.begin() + finished_count, finished.begin());
         finished_count -= count;
+        is_delivering = false;
     }
 
     NoRays no_rays;
@@ -639,7 +691,7 @@ struct Scheduler::Impl final : RayReceiver {
     /// For each ticket the update at whose end it must be done. Apart from the tickets, because
     /// every update looks at all of it.
     FixedArray<std::uint32_t> due;
-    bool has_newcomers = false;       ///< Tickets whose asker the last update did not know.
+    std::uint32_t newcomer_count = 0;  ///< Tickets whose asker no published world knows yet.
     FixedArray<std::uint32_t> dealt;  ///< Runs of this round.
     std::uint32_t dealt_count = 0;
 
@@ -647,14 +699,15 @@ struct Scheduler::Impl final : RayReceiver {
     Statistics* statistics = nullptr;
     std::uint64_t last_sequence = 0;
     std::uint64_t last_served = 0;
-    std::uint64_t seen_removals = 0;
+    std::uint64_t seen_removals = 0, seen_word_removals = 0;
     std::uint32_t update_number = 0;
     std::uint32_t units_left = 0, rays_left = 0;
     std::uint64_t stop_at = 0;
     bool has_clock = false;
     std::uint64_t ray_nanoseconds = 0, rays_timed = 0;
+    bool has_cut_rays = false;  ///< No time was left to send them.
     bool is_updating = false;
-    bool is_working = false;
+    bool is_delivering = false;
 };
 
 Scheduler::Scheduler(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -673,7 +726,7 @@ Result<std::unique_ptr<Scheduler>> Scheduler::make(const SchedulerSettings& sett
                       "every max_... must be at least 1");
     if (settings.max_running > kMaxRunning || settings.max_tickets > kMaxTickets ||
         settings.max_results > kMaxResults || settings.max_candidates > kMaxCandidates ||
-        settings.max_rays > kMaxTickets)
+        settings.max_rays > kMaxTickets || settings.max_searches > kMaxRunning)
         return refuse("scheduler/too-many", "a limit of the scheduler is too high",
                       "see the constants beside SchedulerSettings");
     Allocator& allocator =
@@ -701,7 +754,7 @@ bool Scheduler::cancel(Ticket ticket) {
 }
 
 std::uint32_t Scheduler::cancel_all(ObjectId asker) {
-    if (!VANTAGE_CHECK(!impl_->is_working)) return 0;
+    if (!VANTAGE_CHECK(impl_->may_be_changed())) return 0;
     std::uint32_t cancelled = 0;
     for (;;) {
         const std::uint32_t index = impl_->askers.any(asker);
@@ -725,6 +778,7 @@ const Completion* Scheduler::find(Ticket ticket) const noexcept {
 }
 
 bool Scheduler::release(Ticket ticket) {
+    if (!VANTAGE_CHECK(impl_->may_be_changed())) return false;
     TicketState* state = impl_->tickets.find(ticket);
     if (state == nullptr || state->phase != TicketPhase::Delivered) return false;
     if (state->on_completion != nullptr) return false;  // Goes when its callback returns.
