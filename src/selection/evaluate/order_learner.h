@@ -32,7 +32,8 @@ class OrderLearners {
     bool order_of(std::uint64_t program, std::uint32_t option, std::uint32_t step_count,
                   StepOrder& order) const noexcept;
 
-    /// What a finished query saw of an option. `ray_nanoseconds` counts where steps are measured.
+    /// What a finished query saw of an option. `ray_nanoseconds` counts where steps are measured;
+    /// 0 when nobody knows: the declared costs then say how rays compare with the rest.
     void observe(std::uint64_t program, const OptionObservation& seen,
                  double ray_nanoseconds = 0) noexcept;
 

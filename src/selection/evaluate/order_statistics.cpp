@@ -135,17 +135,22 @@ StepModel OrderStatistics::model_of(const Step& step) const noexcept {
     model.gains_to = summed_shares(step.gains, 1.0f / kGainBins);
     model.cost = static_cast<double>(step.declared_cost);
     if (is_measured_) {
-        const bool is_seen = step.evaluated > 0;
-        model.cost = is_seen ? step.nanoseconds / step.evaluated + model.rays * ray_cost_
-                             : model.cost * nanoseconds_per_cost();
+        model.cost = is_timed(step) ? step.nanoseconds / step.evaluated + model.rays * ray_cost_
+                                    : model.cost * nanoseconds_per_cost();
     }
     return model;
+}
+
+/// Asking for a ray takes no time, so without the ray's own there is nothing to go by.
+bool OrderStatistics::is_timed(const Step& step) const noexcept {
+    return step.evaluated > 0 && (!step.is_deferred || ray_cost_ > 0);
 }
 
 /// From what was measured: how long one unit of declared cost takes.
 double OrderStatistics::nanoseconds_per_cost() const noexcept {
     double nanoseconds = 0, cost = 0;
     for (std::uint32_t i = 0; i < step_count_; ++i) {
+        if (!is_timed(steps_[i])) continue;
         nanoseconds += steps_[i].nanoseconds + steps_[i].rays * ray_cost_;
         cost += steps_[i].evaluated * static_cast<double>(steps_[i].declared_cost);
     }

@@ -39,7 +39,7 @@ class OrderStatistics {
   public:
     void clear() noexcept { *this = {}; }
 
-    /// `ray_cost`: nanoseconds for a ray, where steps are measured.
+    /// `ray_cost`: nanoseconds for a ray, where steps are measured; 0 when nobody knows.
     void add(const OptionObservation& seen, double ray_cost) noexcept;
 
     /// Do the observations speak of the same steps as those before?
@@ -68,6 +68,7 @@ class OrderStatistics {
     void add_gaps(const OptionObservation& seen) noexcept;
     void set_gaps(SearchModel& model, double kept_share) const noexcept;
     StepModel model_of(const Step& step) const noexcept;
+    bool is_timed(const Step& step) const noexcept;
     double nanoseconds_per_cost() const noexcept;
 
     std::uint32_t step_count_ = 0;

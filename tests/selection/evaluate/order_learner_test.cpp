@@ -177,6 +177,17 @@ TEST_F(Learner, takes_measured_costs_where_there_are_any) {
     EXPECT_EQ(learned()->back(), 1);
 }
 
+TEST_F(Learner, does_not_take_rays_for_free_when_nobody_timed_them) {
+    OptionObservation seen = seen_with(0.3f);
+    seen.is_measured = true;
+    for (StepObservation& step : std::span(seen.steps).first(3))
+        step.nanoseconds = 50 * (step.is_deferred ? 1 : 500);  // A ray is only asked for.
+    for (std::uint32_t i = 0; i < 8; ++i)
+        learners.observe(kProgram, seen);
+    learners.think(kUnlimited);
+    EXPECT_EQ(learned()->back(), 2);
+}
+
 TEST_F(Learner, allocates_nothing_after_construction) {
     const OptionObservation seen = seen_with(0.3f);
     const std::uint64_t before = allocation_count();
