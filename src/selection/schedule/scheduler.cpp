@@ -34,6 +34,8 @@ constexpr std::uint32_t kForgetEvery = 16;
 constexpr std::uint32_t kLearnedOptions = 256;
 /// The share of a budget in units that learning may take: one in so many, and at least one.
 constexpr std::uint32_t kLearningShare = 16;
+/// The same under other budgets: about 25 microseconds.
+constexpr std::uint32_t kLearningUnits = 8;
 
 std::uint32_t ray_places(const SchedulerSettings& settings) noexcept {
     return std::max(settings.max_running * kMaxRequests * kMaxRays, settings.max_rays);
@@ -91,7 +93,8 @@ struct Scheduler::Impl final : RayReceiver {
     bool is_usable() const noexcept {
         return tickets.is_usable() && line.is_usable() && askers.is_usable() &&
                runners.is_usable() && desk.is_usable() && searches.is_usable() &&
-               !finished.is_empty() && !due.is_empty() && !dealt.is_empty();
+               !finished.is_empty() && !due.is_empty() && !dealt.is_empty() &&
+               (learners.is_ready() || !settings.learns_order);
     }
 
     /// Not from words, providers and jobs, which run in the middle of an update.
@@ -227,8 +230,8 @@ struct Scheduler::Impl final : RayReceiver {
         }
         finish(ticket, answer, work);
         if (statistics != nullptr && runner.job == nullptr)
-            add_query(*statistics, *ticket.program, *settings.catalog, ticket.completion,
-                      runner.query.step_work());
+            add_options(statistics_of(ticket), *ticket.program, answer.options,
+                        runner.query.step_work());
         add_bars(ticket);
         searches.give_back(runner.searches);
         runners.free(runner);
@@ -248,7 +251,7 @@ struct Scheduler::Impl final : RayReceiver {
     void think() {
         if (!learners.has_work() || units_left == 0) return;
         const std::uint32_t share =
-            units_left == kUnlimited ? 1 : std::max(1u, units_left / kLearningShare);
+            units_left == kUnlimited ? kLearningUnits : std::max(1u, units_left / kLearningShare);
         const std::uint64_t before = learners.thought();
         learners.think(share);
         const auto used = static_cast<std::uint32_t>(learners.thought() - before);
@@ -271,6 +274,10 @@ struct Scheduler::Impl final : RayReceiver {
         ticket.snapshot.reset();
         ticket.phase = TicketPhase::Finished;
         finished[finished_count++] = index;
+    }
+
+    ProgramStatistics& statistics_of(const TicketState& ticket) {
+        return statistics->programs[place_of(*statistics, *ticket.program, *settings.catalog)];
     }
 
     /// For traces: when it was submitted, began and ended.
@@ -667,6 +674,8 @@ struct Scheduler::Impl final : RayReceiver {
             ticket.phase = TicketPhase::Delivered;
             ticket.completion.latency_updates = update_number - ticket.submitted_at;
             ++counts.completed;
+            if (statistics != nullptr && ticket.job == nullptr)
+                add_completion(statistics_of(ticket), ticket.completion);
             if (ticket.on_completion == nullptr) continue;
             ticket.on_completion(ticket.context, scheduler, tickets.id(index), ticket.completion);
             tickets.free(index);
@@ -692,7 +701,7 @@ struct Scheduler::Impl final : RayReceiver {
     /// every update looks at all of it.
     FixedArray<std::uint32_t> due;
     std::uint32_t newcomer_count = 0;  ///< Tickets whose asker no published world knows yet.
-    FixedArray<std::uint32_t> dealt;  ///< Runs of this round.
+    FixedArray<std::uint32_t> dealt;   ///< Runs of this round.
     std::uint32_t dealt_count = 0;
 
     SchedulerCounts counts;

@@ -52,9 +52,16 @@ std::uint32_t place_of(Statistics& statistics, const Program& program, const Cat
     return place;
 }
 
-void add_query(Statistics& statistics, const Program& program, const Catalog& catalog,
-               const Completion& completion, std::span<const StepWork> steps) {
-    ProgramStatistics& entry = statistics.programs[place_of(statistics, program, catalog)];
+void add_options(ProgramStatistics& entry, const Program& program,
+                 std::span<const OptionOutcome> options, std::span<const StepWork> steps) {
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const ProgramOption& option = program.options[i];
+        add_option(entry.options[i], options[i],
+                   steps.subspan(option.first_step, option.step_count));
+    }
+}
+
+void add_completion(ProgramStatistics& entry, const Completion& completion) {
     ++entry.queries;
     ++entry.by_status[static_cast<std::size_t>(completion.answer.status)];
     entry.units += completion.work.units;
@@ -63,11 +70,6 @@ void add_query(Statistics& statistics, const Program& program, const Catalog& ca
     entry.latency_updates += completion.latency_updates;
     entry.longest_wait = std::max(entry.longest_wait, completion.waited_updates);
     entry.longest_latency = std::max(entry.longest_latency, completion.latency_updates);
-    for (std::size_t i = 0; i < completion.answer.options.size(); ++i) {
-        const ProgramOption& option = program.options[i];
-        add_option(entry.options[i], completion.answer.options[i],
-                   steps.subspan(option.first_step, option.step_count));
-    }
 }
 
 void add_bar(Statistics& statistics, const TraceBar& bar) {

@@ -11,8 +11,12 @@ namespace vantage {
 /// The place of a program's version in the list; it is added when it is new.
 std::uint32_t place_of(Statistics& statistics, const Program& program, const Catalog& catalog);
 
-void add_query(Statistics& statistics, const Program& program, const Catalog& catalog,
-               const Completion& completion, std::span<const StepWork> steps);
+/// What a query did in its options; when it ends.
+void add_options(ProgramStatistics& entry, const Program& program,
+                 std::span<const OptionOutcome> options, std::span<const StepWork> steps);
+
+/// How it ended; when it is delivered.
+void add_completion(ProgramStatistics& entry, const Completion& completion);
 
 /// Bars without a beginning are left out: nobody was counting yet.
 void add_bar(Statistics& statistics, const TraceBar& bar);
