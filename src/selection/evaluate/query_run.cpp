@@ -44,6 +44,9 @@ void QueryRun::begin(const QueryInput& input, const RunSettings& settings) noexc
     work_ = {};
     std::fill_n(step_work_.begin(),
                 std::min<std::size_t>(input.program->steps.size(), kMaxProgramSteps), StepWork{});
+    checked_revision_ = revision_of(input.providers);
+    rechecks_ = 0;
+    is_recheck_waiting_ = false;
     has_searches_ = !settings.has_searches;
     searches_wanted_ = 0;
     paths_.use({});
@@ -83,9 +86,18 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
                         return State::Waiting;
                     case BestFirst::State::Done:
                         copy_results();
-                        finish_option(result_count_ > 0 ? Status::Found : Status::AllRejected);
+                        end_search();
                         break;
                 }
+                break;
+            case Phase::Recheck:
+                take_answers();
+                if (issue_ray()) {
+                    turn.spend_unit();
+                    break;
+                }
+                if (is_recheck_waiting_) return State::Waiting;
+                recheck_next(turn);
                 break;
             case Phase::Done:
                 break;
@@ -242,6 +254,84 @@ void QueryRun::copy_results() noexcept {
         results_[result_count_++] = result_of(found);
 }
 
+// ---- when the world changed meanwhile
+// -------------------------------------------------------------
+
+/// Rays and paths are live: what the results must keep is checked again before they are given out.
+/// A world that changes all the time does not keep a query for ever.
+constexpr std::uint32_t kMaxRechecks = 3;
+
+void QueryRun::end_search() noexcept {
+    if (result_count_ > 0 && starts_recheck()) return;
+    finish_option(result_count_ > 0 ? Status::Found : Status::AllRejected);
+}
+
+bool QueryRun::starts_recheck() noexcept {
+    const std::uint64_t revision = revision_of(scene_.input.providers);
+    if (revision == checked_revision_ || rechecks_ == kMaxRechecks) return false;
+    checked_revision_ = revision;
+    ++rechecks_;
+    recheck_result_ = recheck_place_ = 0;
+    recheck_outcome_.kind = StepOutcome::Kind::Waits;  // None has come.
+    is_recheck_waiting_ = false;
+    phase_ = Phase::Recheck;
+    for (RayRequest& request : requests_)
+        request.is_used = false;
+    return true;
+}
+
+/// One condition of one result. Places count the cheap conditions, then the costly steps.
+void QueryRun::recheck_next(WorkTurn& turn) noexcept {
+    if (recheck_result_ == result_count_) return end_search();
+    const auto cheap = static_cast<std::uint32_t>(plan_.cheap_conditions().size());
+    const auto all = cheap + static_cast<std::uint32_t>(plan_.costly().size());
+    if (recheck_place_ == all) {
+        ++recheck_result_;
+        recheck_place_ = 0;
+        return;
+    }
+    const PlannedStep& planned = recheck_place_ < cheap ? plan_.cheap_conditions()[recheck_place_]
+                                                        : plan_.costly()[recheck_place_ - cheap];
+    if (planned.step->role != StepRole::Condition || !planned.step->is_kept) {
+        ++recheck_place_;
+        return;
+    }
+    StepOutcome outcome = recheck_outcome_;
+    if (outcome.kind == StepOutcome::Kind::Waits)
+        outcome = recheck(results_[recheck_result_].candidate, recheck_place_);
+    turn.spend_unit();
+    if (outcome.kind == StepOutcome::Kind::Again) return;
+    is_recheck_waiting_ = outcome.kind == StepOutcome::Kind::Waits;
+    recheck_outcome_.kind = StepOutcome::Kind::Waits;
+    if (is_recheck_waiting_) return;
+    if (outcome.kind == StepOutcome::Kind::Fails) return drop_result();
+    ++recheck_place_;
+}
+
+StepOutcome QueryRun::recheck(std::uint32_t candidate, std::uint32_t place) noexcept {
+    const auto cheap = static_cast<std::uint32_t>(plan_.cheap_conditions().size());
+    if (place >= cheap) return take_step(candidate, place - cheap);
+    const PlannedStep& planned = plan_.cheap_conditions()[place];
+    CriterionCall call = criterion_call(scene_, *planned.step, *planned.row);
+    call.candidates = {.count = 1,
+                       .x = &candidates_.x[candidate],
+                       .y = &candidates_.y[candidate],
+                       .z = &candidates_.z[candidate],
+                       .numbers = &candidate,
+                       .stands = &candidates_.stands[candidate]};
+    float value = 0;
+    planned.row->evaluate(call, &value);
+    const bool is_passed = passes(*planned.step, value);
+    return {.kind = is_passed ? StepOutcome::Kind::Passes : StepOutcome::Kind::Fails};
+}
+
+void QueryRun::drop_result() noexcept {
+    std::copy(results_.begin() + recheck_result_ + 1, results_.begin() + result_count_,
+              results_.begin() + recheck_result_);
+    --result_count_;
+    recheck_place_ = 0;
+}
+
 AnswerResult QueryRun::result_of(const SearchResult& found) const noexcept {
     return {.candidate = found.candidate,
             .kind = candidates_.kinds[found.candidate],
@@ -276,7 +366,7 @@ void QueryRun::close_option(Status status) noexcept {
         request.is_used = false;
     }
     if (settings_.watcher == nullptr) return;
-    if (phase_ == Phase::Search) tell_intervals();
+    if (phase_ == Phase::Search || phase_ == Phase::Recheck) tell_intervals();
     settings_.watcher->option_ended(outcome);
 }
 
@@ -451,6 +541,11 @@ void QueryRun::take_answers() noexcept {
                                           request.blocked[i] != 0);
         }
         const StepOutcome outcome = outcome_of(candidate, step, value);
+        if (phase_ == Phase::Recheck) {
+            recheck_outcome_ = outcome;
+            is_recheck_waiting_ = false;
+            continue;
+        }
         if (observed_ != nullptr) observed_->came_of(step, outcome);
         search_.resolve(candidate, outcome, *this);
     }

@@ -97,7 +97,7 @@ class QueryRun final : private StepEvaluator {
     }
 
   private:
-    enum class Phase : std::uint8_t { StartOption, Generate, Pass, Search, Done };
+    enum class Phase : std::uint8_t { StartOption, Generate, Pass, Search, Recheck, Done };
 
     void start_option() noexcept;
     void start_pass() noexcept;
@@ -112,6 +112,12 @@ class QueryRun final : private StepEvaluator {
     void copy_results() noexcept;
     void tell_intervals() noexcept;
     AnswerResult result_of(const SearchResult& found) const noexcept;
+
+    void end_search() noexcept;
+    bool starts_recheck() noexcept;
+    void recheck_next(WorkTurn& turn) noexcept;
+    StepOutcome recheck(std::uint32_t candidate, std::uint32_t place) noexcept;
+    void drop_result() noexcept;
 
     bool issue_ray() noexcept;
     void take_answers() noexcept;
@@ -145,6 +151,12 @@ class QueryRun final : private StepEvaluator {
     BestFirst search_;
     RayRequests requests_;
     std::uint32_t next_serial_ = 0;
+    // Checking results again when the world changed meanwhile.
+    std::uint64_t checked_revision_ = 0;
+    std::uint32_t rechecks_ = 0;
+    std::uint32_t recheck_result_ = 0, recheck_place_ = 0;
+    bool is_recheck_waiting_ = false;
+    StepOutcome recheck_outcome_;
     PathSteps paths_;
     std::uint32_t searches_wanted_ = 0;
     bool has_searches_ = false;

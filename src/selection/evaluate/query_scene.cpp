@@ -42,6 +42,13 @@ GeneratorCall generator_call(const QueryScene& scene, const ProgramGenerator& en
             .user = row.user};
 }
 
+std::uint64_t revision_of(const Providers& providers) noexcept {
+    std::uint64_t revision = 0;
+    if (providers.rays != nullptr) revision += providers.rays->revision();
+    if (providers.navigation != nullptr) revision += providers.navigation->revision();
+    return revision;
+}
+
 CriterionCall criterion_call(const QueryScene& scene, const ProgramStep& step,
                              const CriterionRow& row) noexcept {
     return {.candidates = {},

@@ -27,6 +27,9 @@ bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcep
 GeneratorCall generator_call(const QueryScene& scene, const ProgramGenerator& entry,
                              const GeneratorRow& row) noexcept;
 
+/// Changes when rays or navigation may answer differently from now on.
+std::uint64_t revision_of(const Providers& providers) noexcept;
+
 /// Without its candidates.
 CriterionCall criterion_call(const QueryScene& scene, const ProgramStep& step,
                              const CriterionRow& row) noexcept;

@@ -41,13 +41,6 @@ std::uint32_t ray_places(const SchedulerSettings& settings) noexcept {
     return std::max(settings.max_running * kMaxRequests * kMaxRays, settings.max_rays);
 }
 
-std::uint64_t revision_of(const Providers& providers) noexcept {
-    std::uint64_t revision = 0;
-    if (providers.rays != nullptr) revision += providers.rays->revision();
-    if (providers.navigation != nullptr) revision += providers.navigation->revision();
-    return revision;
-}
-
 /// May all functions of the program run on any thread?
 bool runs_anywhere(const Program& program, const Catalog& catalog, const Providers& providers) {
     const bool is_navigation_safe =

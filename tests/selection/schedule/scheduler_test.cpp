@@ -172,6 +172,77 @@ TEST(Scheduler, finishes_on_its_snapshot_and_tells_of_a_lost_object) {
                 evaluate_reference(war.input(*program, war.agents[0], *before)));
 }
 
+/// Out of sight and in reach; both must still hold when the answer is given.
+std::shared_ptr<const Program> keep_hidden(const SmallWar& war) {
+    ProgramBuilder query(war.catalog, "KeepHidden");
+    query.option("hidden")
+        .generate({.generator = "grid", .radius = 6})
+        .require(
+            {.criterion = "visible", .object = "target", .limit = Limit::IsFalse, .is_kept = true})
+        .require({.criterion = "pathDistance",
+                  .object = "puppet",
+                  .limit = Limit::Max,
+                  .value = 30,
+                  .is_kept = true})
+        .weigh({.criterion = "distance", .object = "puppet", .multiplier = -1})
+        .wanted(4)
+        .option("stay")
+        .generate({.generator = "currentPos"});
+    Result<Program> program = query.build();
+    EXPECT_TRUE(program.ok()) << to_string(program.diagnostics());
+    return std::make_shared<const Program>(std::move(*program));
+}
+
+TEST(Scheduler, checks_what_must_be_kept_again_when_the_world_changed_meanwhile) {
+    int changed_answers = 0, fallbacks = 0;
+    for (std::uint32_t units = 1; units < 60; ++units) {
+        SmallWar war;
+        const auto scheduler = made(war.settings());
+        const auto program = keep_hidden(war);
+        const Ticket ticket =
+            scheduler->submit({.program = program, .asker = war.agents[0]}).ticket;
+        scheduler->update({.units = units});
+        const bool was_done = scheduler->poll(ticket) != Status::InProgress;
+        // All walls fall: nothing is hidden any more.
+        for (std::uint32_t part = 1; part <= 4; ++part)
+            war.rays.remove_box(part);
+        scheduler->update();
+        const Completion* completion = scheduler->find(ticket);
+        ASSERT_NE(completion, nullptr);
+        EXPECT_EQ(completion->answer.status, Status::Found);
+        if (was_done) {
+            EXPECT_EQ(completion->answer.option, 0u);
+            EXPECT_EQ(completion->first_revision, completion->last_revision);
+            continue;
+        }
+        ++changed_answers;
+        EXPECT_NE(completion->first_revision, completion->last_revision);
+        fallbacks += completion->answer.option == 1 ? 1 : 0;
+    }
+    EXPECT_GT(changed_answers, 5);
+    EXPECT_EQ(fallbacks, changed_answers);
+}
+
+TEST(Scheduler, keeps_results_that_a_change_elsewhere_does_not_touch) {
+    SmallWar war;
+    const auto program = keep_hidden(war);
+    const auto snapshot = war.world.snapshot();
+    const Answer expected = evaluate_reference(war.input(*program, war.agents[0], *snapshot));
+    ASSERT_EQ(expected.results.size(), 4u);
+    for (std::uint32_t units = 1; units < 60; ++units) {
+        const auto scheduler = made(war.settings());
+        const Ticket ticket =
+            scheduler->submit({.program = program, .asker = war.agents[0]}).ticket;
+        scheduler->update({.units = units});
+        const std::uint32_t part = war.rays.add_box({.box = {{38, 0, 38}, {39, 1, 39}}});
+        for (int i = 0; i < 500 && scheduler->poll(ticket) == Status::InProgress; ++i)
+            scheduler->update({.units = 3});
+        war.rays.remove_box(part);
+        ASSERT_NE(scheduler->find(ticket), nullptr);
+        expect_same(scheduler->find(ticket)->answer, expected);
+    }
+}
+
 TEST(Scheduler, at_the_deadline_names_a_leader_and_what_may_be_missed) {
     SmallWar war;
     const auto program = war.flank();
