@@ -107,9 +107,14 @@ struct Scheduler::Impl final : RayReceiver {
         TicketState& ticket = tickets[index];
         fill(ticket, request, job);
         askers.add(index, ticket.asker);
-        line.add(index, urgency_of(ticket, request.priority));
+        ticket.urgency = urgency_of(ticket, request.priority);
+        if (is_newcomer(ticket)) {
+            ++newcomer_count;
+        } else {
+            line.add(index, ticket.urgency);
+        }
         ++counts.submitted;
-        counts.waiting = line.size();
+        counts.waiting = waiting_count();
         return {tickets.id(index), Status::InProgress};
     }
 
@@ -160,10 +165,15 @@ struct Scheduler::Impl final : RayReceiver {
     /// An agent that was added since the last update is seen by the next one.
     void take_snapshot(TicketState& ticket) {
         ticket.snapshot = settings.world->snapshot();
-        if (ticket.snapshot->find(ticket.asker) != nullptr) return;
-        ticket.snapshot.reset();
-        has_newcomers = true;
+        if (ticket.snapshot->find(ticket.asker) == nullptr) ticket.snapshot.reset();
     }
+
+    static bool is_newcomer(const TicketState& ticket) {
+        return ticket.phase == TicketPhase::Waiting && ticket.job == nullptr &&
+               ticket.snapshot == nullptr;
+    }
+
+    std::uint32_t waiting_count() const { return line.size() + newcomer_count; }
 
     /// Waiting and priority are of one kind. Each ticket that an agent has under way counts like
     /// having come an update later, so that nobody crowds out the others.
@@ -186,8 +196,9 @@ struct Scheduler::Impl final : RayReceiver {
     /// Ends a ticket that waits or runs.
     void end(TicketState& ticket, Status status) {
         if (ticket.phase == TicketPhase::Waiting) {
+            if (is_newcomer(ticket)) --newcomer_count;
             line.remove(tickets.index_of(ticket));
-            counts.waiting = line.size();
+            counts.waiting = waiting_count();
             AnswerView answer;
             answer.status = status;
             ticket.started_at = update_number;
@@ -250,7 +261,6 @@ struct Scheduler::Impl final : RayReceiver {
         completion.last_revision = revision_of(settings.providers);
         completion.has_lost_object = has_lost_object(ticket);
         completion.waited_updates = ticket.started_at - ticket.submitted_at;
-        completion.latency_updates = update_number - ticket.submitted_at;
         counts.longest_wait = std::max(counts.longest_wait, completion.waited_updates);
         askers.remove(index);
         due[index] = kNever;
@@ -319,7 +329,7 @@ struct Scheduler::Impl final : RayReceiver {
 
     void look_at_world() {
         settings.world->publish();
-        if (has_newcomers) show_world_to_newcomers();
+        if (newcomer_count > 0) show_world_to_newcomers();
         const std::uint64_t removals = settings.world->removal_count();
         if (removals == seen_removals) return;
         seen_removals = removals;
@@ -332,13 +342,15 @@ struct Scheduler::Impl final : RayReceiver {
         }
     }
 
+    /// They stand in line from now on, unless the world lags and does not show them yet.
     void show_world_to_newcomers() {
-        has_newcomers = false;
-        for (std::uint32_t i = 0; i < tickets.capacity(); ++i) {
+        const std::shared_ptr<const Snapshot> snapshot = settings.world->snapshot();
+        for (std::uint32_t i = 0; i < tickets.capacity() && newcomer_count > 0; ++i) {
             TicketState& ticket = tickets[i];
-            const bool is_new = ticket.phase == TicketPhase::Waiting && ticket.job == nullptr &&
-                                ticket.snapshot == nullptr;
-            if (is_new) ticket.snapshot = settings.world->snapshot();
+            if (!is_newcomer(ticket) || snapshot->find(ticket.asker) == nullptr) continue;
+            ticket.snapshot = snapshot;
+            --newcomer_count;
+            line.add(i, ticket.urgency);
         }
     }
 
@@ -383,7 +395,7 @@ struct Scheduler::Impl final : RayReceiver {
             start(ticket, *runner);
             if (is_time_up()) break;
         }
-        counts.waiting = line.size();
+        counts.waiting = waiting_count();
         counts.running = runners.count();
     }
 
@@ -615,6 +627,7 @@ struct Scheduler::Impl final : RayReceiver {
             const std::uint32_t index = finished[i];
             TicketState& ticket = tickets[index];
             ticket.phase = TicketPhase::Delivered;
+            ticket.completion.latency_updates = update_number - ticket.submitted_at;
             ++counts.completed;
             if (ticket.on_completion == nullptr) continue;
             ticket.on_completion(ticket.context, scheduler, tickets.id(index), ticket.completion);
@@ -639,7 +652,7 @@ struct Scheduler::Impl final : RayReceiver {
     /// For each ticket the update at whose end it must be done. Apart from the tickets, because
     /// every update looks at all of it.
     FixedArray<std::uint32_t> due;
-    bool has_newcomers = false;       ///< Tickets whose asker the last update did not know.
+    std::uint32_t newcomer_count = 0;  ///< Tickets whose asker no published world knows yet.
     FixedArray<std::uint32_t> dealt;  ///< Runs of this round.
     std::uint32_t dealt_count = 0;
 

@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "base/fixed_array.h"
+#include "selection/schedule/waiting_line.h"
 #include "vantage/scheduler.h"
 
 namespace vantage {
@@ -23,6 +24,7 @@ struct TicketState {
     TicketPhase phase = TicketPhase::Free;
     bool has_exact_scores = false;
     std::uint64_t sequence = 0;  ///< In order of submission.
+    Urgency urgency;
     std::shared_ptr<const Program> program;
     std::shared_ptr<const Snapshot> snapshot;  ///< Null until an update knows the asker.
     Job* job = nullptr;
