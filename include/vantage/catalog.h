@@ -200,6 +200,8 @@ class Catalog {
     /// By name or alias. Programs that use it end with a status from then on; its texts stay
     /// readable. False for an unknown name.
     bool remove(std::string_view name);
+    /// How many were ever removed: tells whether one may be gone.
+    std::uint64_t removal_count() const noexcept;
 
     /// By name or alias; null when there is none.
     const CriterionRow* find_criterion(std::string_view name) const noexcept;

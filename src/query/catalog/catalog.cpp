@@ -83,6 +83,7 @@ struct Catalog::Impl {
     CatalogRows<CriterionRow> criteria;
     CatalogRows<GeneratorRow> generators;
     std::unordered_map<std::string_view, Word> words;  ///< Keys are texts of the rows.
+    std::uint64_t removal_count = 0;
 };
 
 template <class Row>
@@ -148,7 +149,12 @@ bool Catalog::remove(std::string_view name) {
     } else {
         impl_->remove(impl_->generators[word.index]);
     }
+    ++impl_->removal_count;
     return true;
+}
+
+std::uint64_t Catalog::removal_count() const noexcept {
+    return impl_->removal_count;
 }
 
 const CriterionRow* Catalog::find_criterion(std::string_view name) const noexcept {

@@ -258,6 +258,14 @@ void QueryRun::finish_option(Status status) noexcept {
     phase_ = Phase::StartOption;
 }
 
+bool QueryRun::leave_option_without_words() noexcept {
+    const bool is_inside = phase_ != Phase::StartOption && phase_ != Phase::Done;
+    if (!is_inside || has_all_words(scene_, scene_.program().options[option_])) return false;
+    searches_wanted_ = 0;
+    finish_option(Status::InvalidHandle);
+    return true;
+}
+
 void QueryRun::close_option(Status status) noexcept {
     OptionOutcome& outcome = outcomes_[outcome_count_ - 1];
     outcome.status = status;

@@ -65,6 +65,11 @@ class QueryRun final : private StepEvaluator {
     State step(WorkTurn& turn) noexcept;
 
     RayRequests& requests() noexcept { return requests_; }
+    const RayRequests& requests() const noexcept { return requests_; }
+
+    /// After words were removed from the catalog, before the next step: goes on with the next
+    /// option if the present one used them. True when it did.
+    bool leave_option_without_words() noexcept;
 
     /// How many path searches it waits for.
     std::uint32_t searches_wanted() const noexcept { return searches_wanted_; }

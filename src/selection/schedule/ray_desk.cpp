@@ -90,7 +90,7 @@ bool RayDesk::take(const Ray& ray, const RayPlace& place, RayReceiver& receiver)
     ++flight.generation;
     flight.taken_at = update_;
     flight.is_used = true;
-    flight.is_answered = false;
+    flight.is_sent = flight.is_answered = false;
     cell = {stamp_, index};
     taken_[taken_count_++] = index;
     return true;
@@ -139,6 +139,8 @@ std::uint32_t RayDesk::send(std::uint32_t count, AsyncRays& rays) noexcept {
 }
 
 void RayDesk::drop_sent(std::uint32_t count) noexcept {
+    for (std::uint32_t i = 0; i < count; ++i)
+        flights_[taken_[i]].is_sent = true;
     std::copy(taken_.begin() + count, taken_.begin() + taken_count_, taken_.begin());
     taken_count_ -= count;
 }
@@ -152,8 +154,9 @@ void RayDesk::collect(AsyncRays& rays, RayReceiver& receiver) noexcept {
         for (std::size_t i = 0; i < count; ++i) {
             const auto index = static_cast<std::uint32_t>(answers[i].id & 0xffffffffu);
             const auto generation = static_cast<std::uint32_t>(answers[i].id >> 32);
+            // One that was not sent yet stands in a list: it cannot end before that.
             const bool is_expected = index < flights_.size() && flights_[index].is_used &&
-                                     !flights_[index].is_answered &&
+                                     flights_[index].is_sent && !flights_[index].is_answered &&
                                      flights_[index].generation == generation;
             if (is_expected) {
                 answer(index, answers[i].verdict, receiver);
@@ -172,11 +175,40 @@ void RayDesk::answer(std::uint32_t index, RayVerdict verdict, RayReceiver& recei
     answered_[answered_count_++] = index;
     for (std::uint32_t at = flight.first_waiter; at != kNone; at = waiters_[at].next)
         receiver.answered(waiters_[at].place, verdict);
+    free_waiters(flight);
+}
+
+void RayDesk::free_waiters(Flight& flight) noexcept {
     if (flight.last_waiter != kNone) {
         waiters_[flight.last_waiter].next = free_waiter_;
         free_waiter_ = flight.first_waiter;
     }
     flight.first_waiter = flight.last_waiter = kNone;
+}
+
+void RayDesk::drop_unwanted(const RayReceiver& receiver) noexcept {
+    std::uint32_t kept = 0;
+    for (std::uint32_t i = 0; i < taken_count_; ++i) {
+        Flight& flight = flights_[taken_[i]];
+        std::uint32_t at = flight.first_waiter;
+        while (at != kNone && !receiver.is_waited_for(waiters_[at].place))
+            at = waiters_[at].next;
+        if (at != kNone) {
+            taken_[kept++] = taken_[i];
+        } else {
+            free_waiters(flight);
+            free_flight(taken_[i]);
+        }
+    }
+    taken_count_ = kept;
+}
+
+void RayDesk::tell_held_back(RayReceiver& receiver) const noexcept {
+    for (std::uint32_t i = 0; i < taken_count_; ++i) {
+        std::uint32_t at = flights_[taken_[i]].first_waiter;
+        for (; at != kNone; at = waiters_[at].next)
+            receiver.held_back(waiters_[at].place);
+    }
 }
 
 void RayDesk::free_flight(std::uint32_t index) noexcept {
@@ -187,15 +219,9 @@ void RayDesk::free_flight(std::uint32_t index) noexcept {
 void RayDesk::forget_before(std::uint32_t update) noexcept {
     for (std::uint32_t i = 0; i < flights_.size(); ++i) {
         Flight& flight = flights_[i];
-        if (!flight.is_used || flight.is_answered || flight.taken_at >= update) continue;
-        if (std::find(taken_.begin(), taken_.begin() + taken_count_, i) !=
-            taken_.begin() + taken_count_)
-            continue;
-        if (flight.last_waiter != kNone) {
-            waiters_[flight.last_waiter].next = free_waiter_;
-            free_waiter_ = flight.first_waiter;
-        }
-        flight.first_waiter = flight.last_waiter = kNone;
+        const bool is_under_way = flight.is_used && flight.is_sent && !flight.is_answered;
+        if (!is_under_way || flight.taken_at >= update) continue;
+        free_waiters(flight);
         free_flight(i);
     }
 }

@@ -25,6 +25,9 @@ struct RayPlace {
 class RayReceiver {
   public:
     virtual void answered(const RayPlace& place, RayVerdict verdict) noexcept = 0;
+    virtual bool is_waited_for(const RayPlace& place) const noexcept = 0;
+    /// The ray could not be sent in this update, and not because the provider refused.
+    virtual void held_back(const RayPlace& place) noexcept = 0;
 
   protected:
     ~RayReceiver() = default;
@@ -49,6 +52,11 @@ class RayDesk {
     std::uint32_t send(std::uint32_t count, AsyncRays& rays) noexcept;
     std::uint32_t unsent() const noexcept { return taken_count_; }
 
+    /// Lets go of rays that were not sent and that nobody waits for any more. At the begin of an
+    /// update, before rays are taken.
+    void drop_unwanted(const RayReceiver& receiver) noexcept;
+    void tell_held_back(RayReceiver& receiver) const noexcept;
+
     void collect(AsyncRays& rays, RayReceiver& receiver) noexcept;
 
     /// Forgets rays sent before this update; their answers will be ignored.
@@ -67,6 +75,7 @@ class RayDesk {
         std::uint32_t first_waiter = kNone, last_waiter = kNone;
         std::uint32_t taken_at = 0;  ///< Update.
         bool is_used = false;
+        bool is_sent = false;
         bool is_answered = false;  ///< Kept to the end of the update, for sharing.
         RayVerdict verdict = RayVerdict::Clear;
     };
@@ -82,6 +91,7 @@ class RayDesk {
     Cell& cell_of(const Ray& ray) noexcept;
     bool add_waiter(Flight& flight, const RayPlace& place) noexcept;
     void answer(std::uint32_t flight, RayVerdict verdict, RayReceiver& receiver) noexcept;
+    void free_waiters(Flight& flight) noexcept;
     void free_flight(std::uint32_t flight) noexcept;
     void drop_sent(std::uint32_t count) noexcept;
 

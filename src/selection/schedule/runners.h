@@ -51,6 +51,7 @@ class Runners {
     /// Those at work, oldest first.
     Runner& at(std::uint32_t place) noexcept { return runners_[order_[place]]; }
     Runner& operator[](std::uint32_t index) noexcept { return runners_[index]; }
+    const Runner& operator[](std::uint32_t index) const noexcept { return runners_[index]; }
     std::uint32_t index_of(const Runner& runner) const noexcept {
         return static_cast<std::uint32_t>(&runner - runners_.begin());
     }

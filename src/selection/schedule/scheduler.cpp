@@ -78,7 +78,8 @@ struct Scheduler::Impl final : RayReceiver {
           desk(allocator, ray_places(given)),
           learners(allocator, {.capacity = given.learns_order ? kLearnedOptions : 0}),
           searches(allocator, given.providers.navigation, given.max_searches),
-          finished(allocator, given.max_tickets),
+          // Callbacks may use tickets again, and cancel them, while the list is gone through.
+          finished(allocator, std::size_t{2} * given.max_tickets),
           due(allocator, given.max_tickets),
           dealt(allocator, given.max_running) {
         std::fill(due.begin(), due.end(), kNever);
@@ -89,14 +90,17 @@ struct Scheduler::Impl final : RayReceiver {
 
     bool is_usable() const noexcept {
         return tickets.is_usable() && line.is_usable() && askers.is_usable() &&
-               runners.is_usable() && desk.is_usable() && !finished.is_empty() && !due.is_empty() &&
-               !dealt.is_empty();
+               runners.is_usable() && desk.is_usable() && searches.is_usable() &&
+               !finished.is_empty() && !due.is_empty() && !dealt.is_empty();
     }
+
+    /// Not from words, providers and jobs, which run in the middle of an update.
+    bool may_be_changed() const noexcept { return !is_updating || is_delivering; }
 
     // ---- submitting -----------------------------------------------------------------------------
 
     Submitted submit(const Request& request, Job* job) {
-        if (!VANTAGE_CHECK(!is_working)) return refuse(Status::InvalidHandle);
+        if (!VANTAGE_CHECK(may_be_changed())) return refuse(Status::InvalidHandle);
         if (job == nullptr) {
             const bool is_valid =
                 request.program != nullptr && settings.world->is_alive(request.asker);
@@ -133,8 +137,8 @@ struct Scheduler::Impl final : RayReceiver {
         ticket.seed = request.seed;
         ticket.submitted_at = update_number;
         ticket.submitted_ns = statistics != nullptr ? clock.nanoseconds() : 0;
-        due[tickets.index_of(ticket)] =
-            request.deadline == 0 ? kNever : update_number + request.deadline;
+        const bool is_due = request.deadline != 0 && request.deadline < kNever - update_number;
+        due[tickets.index_of(ticket)] = is_due ? update_number + request.deadline : kNever;
         ticket.on_completion = request.on_completion;
         ticket.context = request.context;
         ticket.completion = {};
@@ -186,7 +190,7 @@ struct Scheduler::Impl final : RayReceiver {
     // ---- ending ---------------------------------------------------------------------------------
 
     bool cancel(Ticket id) {
-        if (!VANTAGE_CHECK(!is_working)) return false;
+        if (!VANTAGE_CHECK(may_be_changed())) return false;
         TicketState* ticket = tickets.find(id);
         if (ticket == nullptr || ticket->phase > TicketPhase::Running) return false;
         end(*ticket, Status::Cancelled);
@@ -302,12 +306,16 @@ struct Scheduler::Impl final : RayReceiver {
         is_updating = true;
         const std::uint64_t began = statistics != nullptr ? clock.nanoseconds() : 0;
         begin_update(budget);
+        look_at_catalog();
         look_at_world();
         look_at_rays();
         think();
+        lend_searches();  // Those of queries that were ended.
         do {
             start_waiting();
         } while (run_round());
+        // The provider is not to blame for what our own limits keep from it.
+        if (desk.unsent() > 0 && (rays_left == 0 || has_cut_rays)) desk.tell_held_back(*this);
         end_due();
         if (statistics != nullptr && began != 0)
             add_bar(*statistics, {.begin = began, .end = clock.nanoseconds()});
@@ -321,11 +329,24 @@ struct Scheduler::Impl final : RayReceiver {
         ++counts.updates;
         units_left = budget.units;
         rays_left = settings.max_rays;
+        has_cut_rays = false;
         has_clock = budget.microseconds != kUnlimited;
         if (has_clock) stop_at = clock.nanoseconds() + std::uint64_t{budget.microseconds} * 1000;
     }
 
     bool is_time_up() const { return has_clock && clock.nanoseconds() >= stop_at; }
+
+    /// Words may be gone that running queries use.
+    void look_at_catalog() {
+        const std::uint64_t removals = settings.catalog->removal_count();
+        if (removals == seen_word_removals) return;
+        seen_word_removals = removals;
+        for (std::uint32_t i = 0; i < runners.count(); ++i) {
+            Runner& runner = runners.at(i);
+            if (runner.job == nullptr && runner.query.leave_option_without_words())
+                runner.is_ready = true;
+        }
+    }
 
     void look_at_world() {
         settings.world->publish();
@@ -357,6 +378,7 @@ struct Scheduler::Impl final : RayReceiver {
     void look_at_rays() {
         desk.begin_update(update_number);
         if (settings.async_rays != nullptr) collect_answers();
+        desk.drop_unwanted(*this);
         gather_rays();  // What the last update had no room or time for.
         send_rays();
     }
@@ -377,12 +399,21 @@ struct Scheduler::Impl final : RayReceiver {
     }
 
     void answered(const RayPlace& place, RayVerdict verdict) noexcept override {
+        if (!is_waited_for(place)) return;
         Runner& runner = runners[place.run];
         RayRequest& request = runner.query.requests()[place.request];
-        if (!request.is_used || request.serial != place.serial) return;
         if (verdict == RayVerdict::Failed) request.has_failed = true;
         request.answer(place.ray, verdict == RayVerdict::Blocked);
         if (request.is_complete()) runner.is_ready = true;
+    }
+
+    bool is_waited_for(const RayPlace& place) const noexcept override {
+        const RayRequest& request = runners[place.run].query.requests()[place.request];
+        return request.is_used && request.serial == place.serial;
+    }
+
+    void held_back(const RayPlace& place) noexcept override {
+        if (is_waited_for(place)) runners[place.run].waiting_since = update_number;
     }
 
     void start_waiting() {
@@ -474,7 +505,6 @@ struct Scheduler::Impl final : RayReceiver {
     }
 
     void work() {
-        is_working = true;
         // Those for any thread first, then the rest on this one.
         std::uint32_t* const end = dealt.begin() + dealt_count;
         std::uint32_t* const rest = std::partition(dealt.begin(), end, [this](std::uint32_t index) {
@@ -489,7 +519,6 @@ struct Scheduler::Impl final : RayReceiver {
         }
         for (std::uint32_t i = shared_count; i < dealt_count; ++i)
             run_one(this, i);
-        is_working = false;
     }
 
     static void run_one(void* context, std::uint32_t index) noexcept {
@@ -523,7 +552,9 @@ struct Scheduler::Impl final : RayReceiver {
                 units_left += runner.allowance - std::min(runner.used, runner.allowance);
             counts.units += runner.used;
             runner.units += runner.used;
-            runner.is_ready = runner.state == JobState::More;
+            // A job that wants more and did nothing would hold up the update for ever.
+            const bool is_idle = runner.job != nullptr && runner.used == 0;
+            runner.is_ready = runner.state == JobState::More && !is_idle;
             if (runner.state == JobState::Waiting) runner.waiting_since = update_number;
         }
         for (std::uint32_t i = 0; i < runners.count();) {
@@ -586,7 +617,10 @@ struct Scheduler::Impl final : RayReceiver {
                 rays_timed += sent;
             }
             counts.rays_sent += sent;
-            if (is_time_up()) break;
+            if (is_time_up()) {
+                has_cut_rays = true;
+                break;
+            }
         }
         counts.rays_shared = desk.shared();
     }
@@ -618,6 +652,7 @@ struct Scheduler::Impl final : RayReceiver {
 
     /// Completions in the order of submission. What callbacks cancel comes with the next update.
     void deliver(Scheduler& scheduler) {
+        is_delivering = true;
         const std::uint32_t count = finished_count;
         std::sort(finished.begin(), finished.begin() + count,
                   [this](std::uint32_t a, std::uint32_t b) {
@@ -635,6 +670,7 @@ struct Scheduler::Impl final : RayReceiver {
         }
         std::copy(finished.begin() + count, finished.begin() + finished_count, finished.begin());
         finished_count -= count;
+        is_delivering = false;
     }
 
     NoRays no_rays;
@@ -660,14 +696,15 @@ struct Scheduler::Impl final : RayReceiver {
     Statistics* statistics = nullptr;
     std::uint64_t last_sequence = 0;
     std::uint64_t last_served = 0;
-    std::uint64_t seen_removals = 0;
+    std::uint64_t seen_removals = 0, seen_word_removals = 0;
     std::uint32_t update_number = 0;
     std::uint32_t units_left = 0, rays_left = 0;
     std::uint64_t stop_at = 0;
     bool has_clock = false;
     std::uint64_t ray_nanoseconds = 0, rays_timed = 0;
+    bool has_cut_rays = false;  ///< No time was left to send them.
     bool is_updating = false;
-    bool is_working = false;
+    bool is_delivering = false;
 };
 
 Scheduler::Scheduler(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -686,7 +723,7 @@ Result<std::unique_ptr<Scheduler>> Scheduler::make(const SchedulerSettings& sett
                       "every max_... must be at least 1");
     if (settings.max_running > kMaxRunning || settings.max_tickets > kMaxTickets ||
         settings.max_results > kMaxResults || settings.max_candidates > kMaxCandidates ||
-        settings.max_rays > kMaxTickets)
+        settings.max_rays > kMaxTickets || settings.max_searches > kMaxRunning)
         return refuse("scheduler/too-many", "a limit of the scheduler is too high",
                       "see the constants beside SchedulerSettings");
     Allocator& allocator =
@@ -714,7 +751,7 @@ bool Scheduler::cancel(Ticket ticket) {
 }
 
 std::uint32_t Scheduler::cancel_all(ObjectId asker) {
-    if (!VANTAGE_CHECK(!impl_->is_working)) return 0;
+    if (!VANTAGE_CHECK(impl_->may_be_changed())) return 0;
     std::uint32_t cancelled = 0;
     for (;;) {
         const std::uint32_t index = impl_->askers.any(asker);
@@ -738,6 +775,7 @@ const Completion* Scheduler::find(Ticket ticket) const noexcept {
 }
 
 bool Scheduler::release(Ticket ticket) {
+    if (!VANTAGE_CHECK(impl_->may_be_changed())) return false;
     TicketState* state = impl_->tickets.find(ticket);
     if (state == nullptr || state->phase != TicketPhase::Delivered) return false;
     if (state->on_completion != nullptr) return false;  // Goes when its callback returns.

@@ -26,7 +26,8 @@ class SearchPool {
     SearchPool(Allocator& allocator, const NavigationProvider* navigation,
                std::uint32_t count) noexcept
         : owned_(allocator, navigation != nullptr ? count : 0), free_(allocator, owned_.size()) {
-        if (navigation == nullptr || free_.size() != owned_.size()) return;
+        is_usable_ = navigation == nullptr || count == 0 || !free_.is_empty();
+        if (navigation == nullptr || !is_usable_) return;
         for (std::unique_ptr<PathSearch>& search : owned_) {
             search = navigation->make_search();
             if (search == nullptr) return;
@@ -34,6 +35,8 @@ class SearchPool {
         }
     }
 
+    /// False when there was no memory for the list.
+    bool is_usable() const noexcept { return is_usable_; }
     bool is_empty() const noexcept { return free_count_ == 0 && lent_ == 0; }
 
     /// As many as wanted or as there are at all; false when somebody else has them.
@@ -58,6 +61,7 @@ class SearchPool {
     FixedArray<std::unique_ptr<PathSearch>> owned_;
     FixedArray<PathSearch*> free_;
     std::uint32_t free_count_ = 0, lent_ = 0;
+    bool is_usable_ = false;
 };
 
 }  // namespace vantage
