@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::uint64_t kQueriesInSeason = 4000;
 constexpr std::uint32_t kIndexBits = 24;
+constexpr float kNowhere = 99;  ///< A radius with which the host's generator makes nothing.
 
 /// Everything that the simulation must have seen happen.
 constexpr const char* kMustHappen[] = {"agents created",
@@ -171,7 +172,7 @@ float HostSimulation::peek_answer(const CriterionCall& call,
 }
 
 std::uint64_t HostSimulation::patch_slots(const GeneratorCall&) noexcept {
-    return 150;
+    return 100;
 }
 
 void HostSimulation::patch(const GeneratorCall& call, std::uint64_t first,
@@ -183,7 +184,7 @@ void HostSimulation::patch(const GeneratorCall& call, std::uint64_t first,
         points[i].position = call.center->position;
         points[i].position.x += 0.4f * static_cast<float>(slot % 12);
         points[i].position.z += 0.4f * static_cast<float>(slot / 12);
-        if (slot % 11 == 0) points[i].dropped = DropReason::WrongSide;
+        if (slot % 11 == 0 || call.radius == kNowhere) points[i].dropped = DropReason::WrongSide;
     }
 }
 
@@ -245,7 +246,7 @@ bool HostSimulation::uses_removed_word(const Program& program) const {
 void HostSimulation::reload(std::size_t which) {
     add_own_words();
     if (programs_.size() <= which) programs_.resize(which + 1);
-    const float radius = dice_.between(2.0f, 6.0f), weight = dice_.between(-2.0f, 2.0f);
+    const float radius = dice_.between(1.0f, 3.5f), weight = dice_.between(-2.0f, 2.0f);
     ProgramBuilder query(war_.catalog, "Program" + std::to_string(which));
     switch (which) {
         case 0:
@@ -282,6 +283,10 @@ void HostSimulation::reload(std::size_t which) {
             if (dice_.happens(50)) query.option("stay").generate({.generator = "currentPos"});
             break;
         default:
+            if (dice_.happens(20)) {
+                query.option("nowhere").generate({.generator = "patch", .radius = kNowhere});
+                break;
+            }
             query.option("near the partner")
                 .generate({.generator = "circles", .center = "partner", .radius = radius})
                 .require({.criterion = "distance",
@@ -289,10 +294,6 @@ void HostSimulation::reload(std::size_t which) {
                           .limit = Limit::Min,
                           .value = dice_.happens(30) ? 50.0f : 1.0f})
                 .weigh({.criterion = "visible", .object = "partner", .multiplier = weight});
-            if (dice_.happens(30)) {
-                query.option("none at all")
-                    .generate({.generator = "grid", .center = "partner", .radius = 0.01f});
-            }
     }
     Result<Program> program = query.build();
     ASSERT_TRUE(program.ok()) << to_string(program.diagnostics());
@@ -311,8 +312,8 @@ void HostSimulation::change_world() {
         war_.world.set(agent,
                        {.position = {dice_.between(1.0f, 39.0f), 0, dice_.between(1.0f, 39.0f)}});
     }
-    if (dice_.happens(5)) add_agent();
-    if (dice_.happens(5)) lose_agent();
+    if (dice_.happens(2)) add_agent();
+    if (dice_.happens(1)) lose_agent();
     if (dice_.happens(4)) lose_enemy();
     if (dice_.happens(6)) {
         const bool has_one = dice_.happens(85) && !enemies_.empty();
@@ -420,7 +421,7 @@ void HostSimulation::submit_one() {
     asked.program = programs_[dice_.roll(static_cast<std::uint32_t>(programs_.size()))];
     if (old_program_ != nullptr && dice_.happens(5)) asked.program = old_program_;
     asked.submitted_at = now();
-    asked.deadline = dice_.happens(30) ? dice_.between(1u, 30u) : 0;
+    asked.deadline = dice_.happens(20) ? dice_.between(1u, 30u) : 0;
     asked.wanted = dice_.happens(50) ? 0 : dice_.between(1u, 4u);
     asked.has_callback = dice_.happens(60);
     asked.has_exact_scores = dice_.happens(20);
@@ -442,7 +443,7 @@ void HostSimulation::submit_one() {
     asked.chore = asked.is_job ? std::make_unique<Chore>(asked, dice_.roll(60)) : nullptr;
     const auto snapshot = war_.world.snapshot();
     const bool is_newcomer = snapshot->find(asked.asker) == nullptr;
-    if (!asked.is_job && !is_newcomer && dice_.happens(3)) asked.snapshot = snapshot;
+    if (!asked.is_job && !is_newcomer && dice_.happens(10)) asked.snapshot = snapshot;
     const Submitted submitted =
         asked.is_job ? scheduler_->submit(*asked.chore, request) : scheduler_->submit(request);
     if (!submitted.ticket) {
@@ -514,8 +515,8 @@ void HostSimulation::hear(void* context, Scheduler&, Ticket ticket,
 void HostSimulation::react() {
     if (is_draining_) return;
     if (dice_.happens(12)) submit_one();
-    if (dice_.happens(8)) cancel_one();
-    if (dice_.happens(1)) lose_agent();
+    if (dice_.happens(4)) cancel_one();
+    if (dice_.roll(1000) < 2) lose_agent();
     if (dice_.happens(1)) reload(dice_.roll(static_cast<std::uint32_t>(programs_.size())));
 }
 
@@ -533,11 +534,11 @@ void HostSimulation::poll_all() {
         if (!asked.is_completed) {
             completed(asked, *completion);
             count("completed by poll");
-            asked.release_at = now() + (dice_.happens(50) ? 0 : dice_.roll(20));
+            asked.release_at = now() + (dice_.happens(70) ? 0 : dice_.roll(20));
+            count("released late", asked.release_at > now() ? 1 : 0);
             asked.answer_hash = hash_of_answer(completion->answer);
         }
         if (now() < asked.release_at && !is_draining_) continue;
-        count("released late", asked.release_at > 0 && now() >= asked.release_at ? 1 : 0);
         EXPECT_EQ(hash_of_answer(completion->answer), asked.answer_hash);
         EXPECT_TRUE(scheduler_->release(asked.ticket));
         EXPECT_EQ(scheduler_->poll(asked.ticket), Status::InvalidHandle);
@@ -659,7 +660,7 @@ void HostSimulation::begin_season() {
     settings_.max_candidates = dice_.any_of({40u, 200u, 1000u});
     settings_.max_results = dice_.any_of({1u, 2u, 8u});
     settings_.max_rays = dice_.any_of({1u, 10u, 4096u});
-    settings_.max_searches = dice_.any_of({0u, 1u, 2u, 4u});
+    settings_.max_searches = dice_.happens(5) ? 0 : dice_.any_of({1u, 2u, 4u});
     settings_.speculation = dice_.any_of({0u, 2u, 8u});
     settings_.ray_timeout = dice_.any_of({6u, 20u, 60u});
     settings_.is_first_come_first_served = dice_.happens(20);
@@ -681,12 +682,12 @@ void HostSimulation::frame() {
             dice_.roll(settings_.max_tickets + settings_.max_tickets / 8 + 1);
         for (int i = 0; i < 12 && open_.size() < wanted; ++i)
             submit_one();
-        for (std::uint32_t i = dice_.roll(3); i > 0; --i)
-            if (dice_.happens(30)) cancel_one();
-        if (dice_.happens(2)) cancel_agent();
+        if (dice_.happens(15)) cancel_one();
+        if (dice_.happens(1)) cancel_agent();
     }
     Budget budget;
-    budget.units = is_draining_ ? 500 : dice_.any_of({0u, 1u, 9u, 60u, 150u, 400u, kUnlimited});
+    budget.units =
+        is_draining_ ? 500 : dice_.any_of({0u, 1u, 9u, 60u, 150u, 400u, 1000u, kUnlimited});
     count("updates");
     count("updates without budget", budget.units == 0 ? 1 : 0);
     const RayTroubles& troubles = service_.troubles;
