@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <cstdio>
 
 namespace vantage::tests {
@@ -108,14 +109,19 @@ class HostSimulation::Chore final : public Job {
         return left_ == 0 ? JobState::Done : JobState::More;
     }
 
+    bool is_any_thread() const noexcept override { return asked_.serial % 2 == 0; }
+
   private:
     Asked& asked_;
     std::uint32_t left_;
     bool has_waited_ = false;
 };
 
-HostSimulation::HostSimulation(std::uint64_t seed)
-    : dice_(seed, 1), war_(12, {.max_snapshots = 6}), service_(war_.rays, seed) {
+HostSimulation::HostSimulation(const SimulationSettings& settings)
+    : given_(settings),
+      dice_(settings.seed, 1),
+      war_(12, {.max_snapshots = 6}),
+      service_(war_.rays, settings.seed) {
     enemies_ = {war_.enemy};
     boxes_ = {1, 2, 3, 4};
     for (std::size_t i = 0; i < 4; ++i)
@@ -654,6 +660,7 @@ void HostSimulation::compare(const Asked& asked, const Completion& completion) {
 /// A scheduler with settings of its own, for some thousand queries.
 void HostSimulation::begin_season() {
     settings_ = war_.settings();
+    settings_.tasks = given_.tasks;
     settings_.async_rays = dice_.happens(80) ? &service_ : nullptr;
     settings_.max_tickets = dice_.any_of({4u, 24u, 100u, 300u});
     settings_.max_running = dice_.any_of({1u, 3u, 8u, 20u});
@@ -685,9 +692,7 @@ void HostSimulation::frame() {
         if (dice_.happens(15)) cancel_one();
         if (dice_.happens(1)) cancel_agent();
     }
-    Budget budget;
-    budget.units =
-        is_draining_ ? 500 : dice_.any_of({0u, 1u, 9u, 60u, 150u, 400u, 1000u, kUnlimited});
+    const Budget budget = any_budget();
     count("updates");
     count("updates without budget", budget.units == 0 ? 1 : 0);
     const RayTroubles& troubles = service_.troubles;
@@ -741,13 +746,36 @@ void HostSimulation::expect_all_tickets_free() {
     season_completed_ += tickets.size();
 }
 
+Budget HostSimulation::any_budget() {
+    if (is_draining_) return {.units = 500};
+    if (given_.has_microseconds && dice_.happens(50))
+        return {.microseconds = dice_.any_of({0u, 20u, 200u, 1000u})};
+    return {.units = dice_.any_of({0u, 1u, 9u, 60u, 150u, 400u, 1000u, kUnlimited})};
+}
+
+void HostSimulation::play_season() {
+    begin_season();
+    while (season_submitted_ < kQueriesInSeason && !testing::Test::HasFailure())
+        frame();
+    if (!testing::Test::HasFailure()) end_season();
+}
+
 void HostSimulation::run(std::uint64_t queries) {
-    while (counts_["submitted"] < queries && !testing::Test::HasFailure()) {
-        begin_season();
-        while (season_submitted_ < kQueriesInSeason && !testing::Test::HasFailure())
-            frame();
-        if (!testing::Test::HasFailure()) end_season();
-    }
+    while (counts_["submitted"] < queries && !testing::Test::HasFailure())
+        play_season();
+}
+
+void HostSimulation::run_for(double seconds) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto is_over = [&] {
+        return std::chrono::steady_clock::now() - start > std::chrono::duration<double>(seconds);
+    };
+    do {
+        play_season();
+    } while (!is_over() && !testing::Test::HasFailure());
+}
+
+void HostSimulation::print() {
     const UnreliableRays::Counts& rays = service_.counts;
     count("rays begun", rays.begun);
     count("rays lost", rays.lost);
@@ -757,9 +785,6 @@ void HostSimulation::run(std::uint64_t queries) {
     count("rays reordered", rays.reordered);
     count("ray calls refused", rays.refused_calls);
     count("rays answered unasked", rays.answered_unasked);
-}
-
-void HostSimulation::print() const {
     for (const auto& [what, count] : counts_)
         std::printf("  %9llu  %s\n", static_cast<unsigned long long>(count), what.c_str());
     std::printf("  %9u  updates at most from submit to completion\n", longest_latency_);

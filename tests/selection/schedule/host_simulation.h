@@ -18,16 +18,25 @@
 
 namespace vantage::tests {
 
+struct SimulationSettings {
+    std::uint64_t seed = 1;
+    TaskRunner* tasks = nullptr;
+    /// Half of the updates have budgets of time: then the course is another one each time.
+    bool has_microseconds = false;
+};
+
 class HostSimulation {
   public:
-    explicit HostSimulation(std::uint64_t seed);
+    explicit HostSimulation(const SimulationSettings& settings);
     ~HostSimulation();
 
     /// Submits at least so many queries and sees them all completed.
     void run(std::uint64_t queries);
+    void run_for(double seconds);
 
-    void print() const;
-    /// Everything that can happen did.
+    /// What happened how often; once, at the end.
+    void print();
+    /// Everything that can happen did. After print().
     void expect_all() const;
 
   private:
@@ -62,9 +71,11 @@ class HostSimulation {
     std::uint32_t now() const { return static_cast<std::uint32_t>(scheduler_->counts().updates); }
     std::uint64_t revision() const { return war_.rays.revision() + war_.navigation->revision(); }
 
+    void play_season();
     void begin_season();
     void end_season();
     void frame();
+    Budget any_budget();
     void expect_all_tickets_free();
 
     void change_world();
@@ -92,7 +103,7 @@ class HostSimulation {
     void expect_plausible(const Asked& asked, const Completion& completion);
     void compare(const Asked& asked, const Completion& completion);
 
-    /// Called by the host's words with the seed of the query that they work for.
+    /// Called by the host's words, on any thread, with the seed of the query that they work for.
     void note_work(std::uint64_t seed, const OwnWord& word);
     static void mark(const CriterionCall& call, float* values) noexcept;
     static void taste(const CriterionCall& call, float* values) noexcept;
@@ -105,6 +116,7 @@ class HostSimulation {
     static void hear(void* context, Scheduler& scheduler, Ticket ticket,
                      const Completion& completion) noexcept;
 
+    SimulationSettings given_;
     Dice dice_;
     SmallWar war_;
     UnreliableRays service_;

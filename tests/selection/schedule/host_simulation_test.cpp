@@ -30,7 +30,7 @@ namespace {
 
 TEST(HostSimulation, every_query_is_completed_once_and_in_time) {
     const SimulationFlags& flags = simulation_flags();
-    HostSimulation simulation(flags.seed);
+    HostSimulation simulation({.seed = flags.seed});
     simulation.run(flags.queries);
     simulation.print();
     if (!HasFailure() && flags.queries >= 30'000) simulation.expect_all();
