@@ -331,7 +331,10 @@ struct Scheduler::Impl final : RayReceiver {
         rays_left = settings.max_rays;
         has_cut_rays = false;
         has_clock = budget.microseconds != kUnlimited;
-        if (has_clock) stop_at = clock.nanoseconds() + std::uint64_t{budget.microseconds} * 1000;
+        if (!has_clock) return;
+        const std::uint64_t now = clock.nanoseconds();
+        const std::uint64_t time = std::uint64_t{budget.microseconds} * 1000;
+        stop_at = now + std::min(time, std::numeric_limits<std::uint64_t>::max() - now);
     }
 
     bool is_time_up() const { return has_clock && clock.nanoseconds() >= stop_at; }
