@@ -91,7 +91,8 @@ struct Scheduler::Impl final : RayReceiver {
     bool is_usable() const noexcept {
         return tickets.is_usable() && line.is_usable() && askers.is_usable() &&
                runners.is_usable() && desk.is_usable() && searches.is_usable() &&
-               !finished.is_empty() && !due.is_empty() && !dealt.is_empty();
+               (learners.is_ready() || !settings.learns_order) && !finished.is_empty() &&
+               !due.is_empty() && !dealt.is_empty();
     }
 
     /// Not from words, providers and jobs, which run in the middle of an update.
@@ -265,6 +266,9 @@ struct Scheduler::Impl final : RayReceiver {
         completion.last_revision = revision_of(settings.providers);
         completion.has_lost_object = has_lost_object(ticket);
         completion.waited_updates = ticket.started_at - ticket.submitted_at;
+        // What is cancelled between updates, or by a callback, is delivered by the next one.
+        const std::uint32_t delivered_at = update_number + (may_be_changed() ? 1 : 0);
+        completion.latency_updates = delivered_at - ticket.submitted_at;
         counts.longest_wait = std::max(counts.longest_wait, completion.waited_updates);
         askers.remove(index);
         due[index] = kNever;
@@ -501,8 +505,8 @@ struct Scheduler::Impl final : RayReceiver {
             if (!runner.is_ready) continue;
             runner.allowance = std::min(quantum, units_left);
             if (units_left != kUnlimited) units_left -= runner.allowance;
+            runner.turn = dealt_count;
             dealt[dealt_count++] = runners.index_of(runner);
-            last_served = runner.sequence;
         }
         return true;
     }
@@ -549,6 +553,7 @@ struct Scheduler::Impl final : RayReceiver {
     }
 
     void settle() {
+        note_last_served();
         for (std::uint32_t i = 0; i < dealt_count; ++i) {
             Runner& runner = runners[dealt[i]];
             if (units_left != kUnlimited)
@@ -572,6 +577,17 @@ struct Scheduler::Impl final : RayReceiver {
         gather_rays();
         send_rays();
         end_failed();
+    }
+
+    /// Who was dealt something and had no time left to use it comes first the next time.
+    void note_last_served() {
+        const Runner* last = nullptr;
+        for (std::uint32_t i = 0; i < dealt_count; ++i) {
+            const Runner& runner = runners[dealt[i]];
+            const bool is_served = runner.used > 0 || runner.state != JobState::More;
+            if (is_served && (last == nullptr || runner.turn > last->turn)) last = &runner;
+        }
+        if (last != nullptr) last_served = last->sequence;
     }
 
     /// To the oldest first; nobody overtakes, so everybody gets one in the end.
@@ -665,7 +681,6 @@ struct Scheduler::Impl final : RayReceiver {
             const std::uint32_t index = finished[i];
             TicketState& ticket = tickets[index];
             ticket.phase = TicketPhase::Delivered;
-            ticket.completion.latency_updates = update_number - ticket.submitted_at;
             ++counts.completed;
             if (ticket.on_completion == nullptr) continue;
             ticket.on_completion(ticket.context, scheduler, tickets.id(index), ticket.completion);
@@ -692,7 +707,7 @@ struct Scheduler::Impl final : RayReceiver {
     /// every update looks at all of it.
     FixedArray<std::uint32_t> due;
     std::uint32_t newcomer_count = 0;  ///< Tickets whose asker no published world knows yet.
-    FixedArray<std::uint32_t> dealt;  ///< Runs of this round.
+    FixedArray<std::uint32_t> dealt;   ///< Runs of this round.
     std::uint32_t dealt_count = 0;
 
     SchedulerCounts counts;
