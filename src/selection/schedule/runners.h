@@ -33,6 +33,7 @@ struct Runner {
     std::uint32_t waiting_since = 0;  ///< Update.
     std::uint64_t units = 0;          ///< Since its start.
     // Of the turn at hand.
+    std::uint32_t turn = 0;  ///< The how many-th in the deal.
     std::uint32_t allowance = 0;
     std::uint32_t used = 0;
     JobState state = JobState::More;

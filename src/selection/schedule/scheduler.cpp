@@ -501,8 +501,8 @@ struct Scheduler::Impl final : RayReceiver {
             if (!runner.is_ready) continue;
             runner.allowance = std::min(quantum, units_left);
             if (units_left != kUnlimited) units_left -= runner.allowance;
+            runner.turn = dealt_count;
             dealt[dealt_count++] = runners.index_of(runner);
-            last_served = runner.sequence;
         }
         return true;
     }
@@ -549,6 +549,7 @@ struct Scheduler::Impl final : RayReceiver {
     }
 
     void settle() {
+        note_last_served();
         for (std::uint32_t i = 0; i < dealt_count; ++i) {
             Runner& runner = runners[dealt[i]];
             if (units_left != kUnlimited)
@@ -572,6 +573,17 @@ struct Scheduler::Impl final : RayReceiver {
         gather_rays();
         send_rays();
         end_failed();
+    }
+
+    /// Who was dealt something and had no time left to use it comes first the next time.
+    void note_last_served() {
+        const Runner* last = nullptr;
+        for (std::uint32_t i = 0; i < dealt_count; ++i) {
+            const Runner& runner = runners[dealt[i]];
+            const bool is_served = runner.used > 0 || runner.state != JobState::More;
+            if (is_served && (last == nullptr || runner.turn > last->turn)) last = &runner;
+        }
+        if (last != nullptr) last_served = last->sequence;
     }
 
     /// To the oldest first; nobody overtakes, so everybody gets one in the end.

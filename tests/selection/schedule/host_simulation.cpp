@@ -73,6 +73,9 @@ constexpr const char* kMustHappen[] = {"agents created",
                                        "rays shared",
                                        "updates without budget",
                                        "updates in calm",
+                                       "recorded",
+                                       "units of learning",
+                                       "added up in statistics",
                                        "snapshots late"};
 
 std::uint64_t hash_of_answer(const AnswerView& answer) {
@@ -434,6 +437,7 @@ void HostSimulation::submit_one() {
     asked.removed_words = removed_words_;
     asked.is_job = dice_.happens(2);
     if (asked.is_job) asked.program.reset();
+    if (!asked.is_job && dice_.happens(3)) asked.record = std::make_unique<QueryRecord>();
     const Binding binding{"partner", asked.partner};
     const Request request{
         .program = asked.program,
@@ -444,6 +448,7 @@ void HostSimulation::submit_one() {
         .has_exact_scores = asked.has_exact_scores,
         .priority = dice_.happens(20) ? dice_.any_of<std::int8_t>({-3, 2, 9}) : std::int8_t{0},
         .deadline = asked.deadline,
+        .record = asked.record.get(),
         .on_completion = asked.has_callback ? hear : nullptr,
         .context = &asked};
     asked.chore = asked.is_job ? std::make_unique<Chore>(asked, dice_.roll(60)) : nullptr;
@@ -583,6 +588,10 @@ void HostSimulation::completed(Asked& asked, const Completion& completion) {
           completion.first_revision != 0 && completion.first_revision != completion.last_revision
               ? 1
               : 0);
+    count("recorded", asked.record != nullptr ? 1 : 0);
+    if (asked.record != nullptr && asked.record->status != Status::InProgress) {
+        EXPECT_EQ(asked.record->status, answer.status);
+    }
     if (asked.snapshot != nullptr) compare(asked, completion);
 }
 
@@ -671,9 +680,12 @@ void HostSimulation::begin_season() {
     settings_.speculation = dice_.any_of({0u, 2u, 8u});
     settings_.ray_timeout = dice_.any_of({6u, 20u, 60u});
     settings_.is_first_come_first_served = dice_.happens(20);
+    settings_.learns_order = dice_.happens(70);
     auto made = Scheduler::make(settings_);
     ASSERT_TRUE(made.ok()) << to_string(made.diagnostics());
     scheduler_ = std::move(*made);
+    statistics_ = {};
+    scheduler_->collect(dice_.happens(30) ? &statistics_ : nullptr);
     service_.start_again();
     season_submitted_ = season_completed_ = 0;
 }
@@ -724,6 +736,12 @@ void HostSimulation::end_season() {
     EXPECT_EQ(counts.running, 0u);
     count("ray answers ignored", counts.rays_ignored);
     count("rays shared", counts.rays_shared);
+    count("units of learning", counts.learning_units);
+    std::uint64_t added_up = 0;
+    for (const ProgramStatistics& program : statistics_.programs)
+        added_up += program.queries;
+    EXPECT_LE(added_up, counts.completed);
+    count("added up in statistics", added_up);
     is_draining_ = false;
 }
 

@@ -15,6 +15,7 @@
 #include "agree/dice.h"
 #include "selection/schedule/small_war.h"
 #include "selection/schedule/unreliable_rays.h"
+#include "vantage/explain.h"
 
 namespace vantage::tests {
 
@@ -65,6 +66,7 @@ class HostSimulation {
         std::uint32_t release_at = 0;
         std::uint64_t answer_hash = 0;
         std::unique_ptr<Chore> chore;
+        std::unique_ptr<QueryRecord> record;
     };
 
     void count(const std::string& what, std::uint64_t times = 1) { counts_[what] += times; }
@@ -122,6 +124,7 @@ class HostSimulation {
     UnreliableRays service_;
     SchedulerSettings settings_;
     std::unique_ptr<Scheduler> scheduler_;
+    Statistics statistics_;  ///< Of the season, if they are collected.
 
     std::vector<ObjectId> enemies_;
     ObjectId gone_;  ///< An agent that was destroyed.

@@ -198,6 +198,46 @@ TEST(SchedulerFaults, a_slow_criterion_overruns_the_budget_by_one_call_at_most) 
     }
 }
 
+TEST(SchedulerFaults, a_small_budget_of_time_reaches_everybody) {
+    constexpr std::uint64_t kCall = 1'000'000;
+    SmallWar war(8);
+    HandClock clock;
+    struct Word {
+        HandClock* clock;
+        std::vector<std::uint32_t> calls = std::vector<std::uint32_t>(8);
+        static void evaluate(const CriterionCall& call, float* values) noexcept {
+            Word& self = *static_cast<Word*>(call.user);
+            self.clock->now += kCall;
+            ++self.calls[call.seed];
+            std::fill_n(values, call.candidates.count, 0.0f);
+        }
+    } word{&clock};
+    ASSERT_TRUE(war.catalog
+                    .add(CriterionRow{.name = "slow",
+                                      .cost = CostClass::Costly,
+                                      .evaluate = Word::evaluate,
+                                      .user = &word,
+                                      .help = "Takes long.",
+                                      .example = "slow"})
+                    .ok());
+    ProgramBuilder query(war.catalog, "Slow");
+    query.option("any")
+        .generate({.generator = "grid", .radius = 8})
+        .require({.criterion = "slow", .limit = Limit::Min, .value = 1});
+    Result<Program> built = query.build();
+    ASSERT_TRUE(built.ok());
+    const auto program = std::make_shared<const Program>(std::move(*built));
+    SchedulerSettings settings = war.settings();
+    settings.clock = &clock;
+    const auto scheduler = scheduler_with(settings);
+    for (std::uint32_t i = 0; i < 8; ++i)
+        scheduler->submit({.program = program, .asker = war.agents[i], .seed = i});
+    for (int i = 0; i < 16; ++i)
+        scheduler->update({.microseconds = 3000});
+    for (const std::uint32_t calls : word.calls)
+        EXPECT_GE(calls, 3u);
+}
+
 // ---- thousands of agents ------------------------------------------------------------------------
 
 /// Agents that ask again as soon as they are answered.
@@ -329,13 +369,17 @@ TEST(SchedulerFaults, answers_to_rays_that_were_refused_are_ignored) {
     const auto scheduler = scheduler_with(settings);
     const auto program = war.hide();
     const Ticket ticket = scheduler->submit({.program = program, .asker = war.agents[0]}).ticket;
+    scheduler->update();
+    const std::size_t offered = service.seen.size();
+    ASSERT_GT(offered, 0u);
     for (int i = 0; i < 10; ++i) {
-        scheduler->update();
         for (const RayTask& task : service.seen)
             service.answers.push_back({task.id, RayVerdict::Clear});
         service.seen.clear();
+        scheduler->update();
+        EXPECT_EQ(service.seen.size(), offered);  // The same again: nothing moved.
     }
-    EXPECT_GT(scheduler->counts().rays_ignored, 5u);
+    EXPECT_EQ(scheduler->counts().rays_ignored, 10 * offered);
     EXPECT_EQ(scheduler->poll(ticket), Status::InProgress);
     service.takes = 1000;
     for (int i = 0; i < 200 && scheduler->poll(ticket) == Status::InProgress; ++i) {
