@@ -64,6 +64,14 @@ std::string drops_text(const OptionRecord& option) {
     return text;
 }
 
+/// Booleans as yes and no, numbers as numbers.
+std::string value_text(const ProgramStep& step, const Catalog& catalog, float value) {
+    const CriterionRow* row = catalog.criterion(step.criterion);
+    const bool is_boolean = row != nullptr && row->kind == ValueKind::Boolean && value == value;
+    if (is_boolean) return value != 0.0f ? "yes" : "no";
+    return print("%.4g", static_cast<double>(value));
+}
+
 class RecordText {
   public:
     RecordText(const QueryRecord& record, const Program& program, const Catalog& catalog)
@@ -149,7 +157,7 @@ class RecordText {
             case StepMark::Measured:
                 break;
         }
-        text_ += print(": %.4g", static_cast<double>(known.value));
+        text_ += ": " + value_text(step, catalog_, known.value);
         if (step.role == StepRole::Weight)
             text_ += print(", adds %.4f", score_value(contribution(step, known.value)));
         text_ += "\n";
@@ -192,18 +200,15 @@ std::string verdict_text(const WhyNot& reason, const Program& program) {
     return "";
 }
 
-std::string term_text(const TermComparison& term, const ProgramStep& step, bool has_winner) {
-    if (step.role == StepRole::Condition) {
-        std::string text = print(": %.4g here", static_cast<double>(term.here));
-        if (has_winner) text += print(", %.4g there", static_cast<double>(term.winner));
-        return text + (term.passes_here ? "\n" : " -- fails\n");
-    }
-    std::string text =
-        print(": %.4g here adds %.4f", static_cast<double>(term.here), score_value(term.adds_here));
-    if (has_winner)
-        text += print(", %.4g there adds %.4f", static_cast<double>(term.winner),
-                      score_value(term.adds_winner));
-    return text + "\n";
+std::string term_text(const TermComparison& term, const ProgramStep& step, const Catalog& catalog,
+                      bool has_winner) {
+    const bool is_weight = step.role == StepRole::Weight;
+    std::string text = ": " + value_text(step, catalog, term.here) + " here";
+    if (is_weight) text += print(" adds %.4f", score_value(term.adds_here));
+    if (!has_winner) return text + (term.passes_here ? "\n" : " -- fails\n");
+    text += ", " + value_text(step, catalog, term.winner) + " there";
+    if (is_weight) text += print(" adds %.4f", score_value(term.adds_winner));
+    return text + (term.passes_here ? "\n" : " -- fails\n");
 }
 
 }  // namespace
@@ -225,7 +230,8 @@ std::string to_string(const WhyNot& reason, const Program& program, const Catalo
     const bool is_compared = reason.has_winner;
     for (const TermComparison& term : reason.terms) {
         const ProgramStep& step = program.steps_of(option)[term.step];
-        text += "  " + to_string(program, step, catalog) + term_text(term, step, is_compared);
+        text +=
+            "  " + to_string(program, step, catalog) + term_text(term, step, catalog, is_compared);
     }
     return text;
 }
