@@ -58,8 +58,8 @@ class WorkTurn {
 
 enum class JobState : std::uint8_t { More, Waiting, Done };
 
-/// Any work that can stop and go on. Queries are one kind; the game may add its own. A waiting job
-/// is asked again in the next update.
+/// Any work that can stop and go on. Queries are one kind; the game may add its own. A job that
+/// waits, or that spent no unit, is asked again in the next update.
 class Job {
   public:
     virtual ~Job() = default;
@@ -92,7 +92,7 @@ using CompletionHook = void (*)(void* context, Scheduler& scheduler, Ticket tick
 
 struct Request {
     std::shared_ptr<const Program> program;
-    ObjectId asker;
+    ObjectId asker;  ///< One that was just added waits for the update that shows it.
     std::span<const Binding> bindings;  ///< "puppet" and "target" need none.
     std::uint64_t seed = 0;
     std::uint32_t wanted = 0;  ///< 0 takes the program's.
@@ -160,7 +160,9 @@ struct SchedulerSettings {
     std::uint32_t max_rays = 4096;        ///< Sent in one update.
     std::uint32_t max_searches = 4;       ///< Path searches at a time; queries that want one wait.
     std::uint32_t speculation = 2;        ///< Places tried ahead while the best waits for rays.
-    std::uint32_t ray_timeout = 60;       ///< Updates; then the query ends in ProviderTimeout.
+    /// Updates that a query waits for the provider, then it ends in ProviderTimeout. Those in which
+    /// max_rays or the budget kept its rays back do not count.
+    std::uint32_t ray_timeout = 60;
     bool is_first_come_first_served = false;
     /// Finds the cheapest order of costly steps for each program while running, from declared
     /// costs under budgets in units, from measured ones otherwise. Never changes an answer.
@@ -223,7 +225,9 @@ std::string to_json(const Statistics& statistics);
 /// For chrome://tracing and Perfetto.
 std::string to_trace(const Statistics& statistics);
 
-/// All calls from one thread at a time. Callbacks come from inside update() only.
+/// All calls from one thread at a time. Callbacks come from inside update() only. A completion may
+/// call everything but update(); words, providers, jobs and other hooks may only poll(), find() and
+/// counts(). What is not allowed is refused through the assert hook.
 class Scheduler {
   public:
     /// Takes all its memory here. Fails (codes "scheduler/...") without a world, a catalog, or
