@@ -15,15 +15,6 @@
 
 namespace vantage {
 
-namespace {
-
-/// Published synonyms mean the same slot.
-std::string slot_name(std::string_view name) {
-    if (name == "agent") return "puppet";
-    if (name == "attentionTarget") return "target";
-    return std::string(name);
-}
-
 struct OwnedArgument {
     std::string name;
     float value;
@@ -41,6 +32,15 @@ struct PendingEntry {
     Curve curve;
     std::vector<OwnedArgument> arguments;
 };
+
+namespace {
+
+/// Published synonyms mean the same slot.
+std::string slot_name(std::string_view name) {
+    if (name == "agent") return "puppet";
+    if (name == "attentionTarget") return "target";
+    return std::string(name);
+}
 
 std::vector<OwnedArgument> own(const std::vector<NamedArgument>& arguments) {
     std::vector<OwnedArgument> owned;
