@@ -141,7 +141,13 @@ struct StepWork {
     std::uint32_t known = 0;     ///< Settled by free bounds.
     std::uint32_t rejected = 0;  ///< Candidates that it put out.
     std::uint32_t rays = 0;
-    std::uint64_t nanoseconds = 0;  ///< Only where time is measured; tracing not included.
+    std::uint64_t nanoseconds = 0;          ///< Only where time is measured; tracing not included.
+    std::uint64_t slowest_nanoseconds = 0;  ///< Of one call, which may be for 64 candidates.
+
+    void add_time(std::uint64_t spent) {
+        nanoseconds += spent;
+        if (spent > slowest_nanoseconds) slowest_nanoseconds = spent;
+    }
 };
 
 /// The answer at once, rays included, on this thread: for tools and tests. Allocates.

@@ -174,8 +174,11 @@ struct SchedulerCounts {
     std::uint64_t units = 0;
     std::uint64_t learning_units = 0;  ///< Of them, spent on looking for better orders.
     std::uint64_t rays_sent = 0, rays_shared = 0, rays_ignored = 0;  ///< Ignored: late or doubled.
-    std::uint32_t longest_wait = 0;                                  ///< Updates in the queue.
-    std::uint32_t waiting = 0, running = 0;                          ///< Now.
+    /// Calls of words that alone took longer than the budget of an update. The first ones are
+    /// logged with the word's name.
+    std::uint64_t slow_calls = 0;
+    std::uint32_t longest_wait = 0;          ///< Updates in the queue.
+    std::uint32_t waiting = 0, running = 0;  ///< Now.
 };
 
 // ---- statistics ---------------------------------------------------------------------------------
@@ -184,8 +187,9 @@ struct SchedulerCounts {
 struct StepStatistics {
     std::string text;  ///< As the language writes it.
     std::uint64_t evaluated = 0, known = 0, rejected = 0, rays = 0;
-    std::uint64_t skipped = 0;      ///< Candidates on which it was not needed.
-    std::uint64_t nanoseconds = 0;  ///< Measured under budgets in microseconds.
+    std::uint64_t skipped = 0;              ///< Candidates on which it was not needed.
+    std::uint64_t nanoseconds = 0;          ///< Measured under budgets in microseconds.
+    std::uint64_t slowest_nanoseconds = 0;  ///< Of one call, which may be for 64 candidates.
 };
 
 struct OptionStatistics {

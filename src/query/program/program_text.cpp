@@ -3,7 +3,7 @@
 //
 // A program as text: what tests compare and people read. One line an entry, in program order.
 
-#include <cstdio>
+#include <charconv>
 
 #include "vantage/program.h"
 
@@ -11,10 +11,11 @@ namespace vantage {
 
 namespace {
 
+/// The shortest text that reads back as the same number: 0.9, not 0.899999976.
 std::string number(float value) {
     char text[32];
-    std::snprintf(text, sizeof(text), "%.9g", static_cast<double>(value));
-    return text;
+    const std::to_chars_result end = std::to_chars(text, text + sizeof(text), value);
+    return std::string(text, end.ptr);
 }
 
 std::string arguments_text(const Arguments& arguments, std::span<const ArgumentRow> rows) {

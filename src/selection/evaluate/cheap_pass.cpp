@@ -84,8 +84,7 @@ class ChunkPass {
         const Clock* clock = input_.clock;
         const std::uint64_t before = clock != nullptr ? clock->nanoseconds() : 0;
         planned.row->evaluate(call, values_.data());
-        if (clock != nullptr)
-            counts_.steps[planned.index].nanoseconds += clock->nanoseconds() - before;
+        if (clock != nullptr) counts_.steps[planned.index].add_time(clock->nanoseconds() - before);
         counts_.steps[planned.index].evaluated += chunk_.count();
         counts_.work.cheap += chunk_.count();
         counts_.work.declared_cost +=

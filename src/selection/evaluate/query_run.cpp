@@ -429,7 +429,7 @@ StepOutcome QueryRun::evaluate(std::uint32_t candidate, std::uint32_t step) noex
     const std::uint64_t before = clock != nullptr ? clock->nanoseconds() : 0;
     const StepOutcome outcome = take_step(candidate, step);
     const std::uint64_t spent = clock != nullptr ? clock->nanoseconds() - before : 0;
-    work_of(plan_.costly()[step].index).nanoseconds += spent;
+    work_of(plan_.costly()[step].index).add_time(spent);
     if (observed_ == nullptr) return outcome;
     observed_->steps[step].nanoseconds += spent;
     observed_->came_of(step, outcome);

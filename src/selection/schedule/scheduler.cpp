@@ -28,6 +28,8 @@ namespace {
 
 /// The least that a run gets in a round, so that fairness does not eat the work.
 constexpr std::uint32_t kQuantum = 16;
+/// After so many warnings about slow words they are only counted.
+constexpr std::uint64_t kLoggedSlowCalls = 10;
 /// How often rays that were never answered are looked for, in updates.
 constexpr std::uint32_t kForgetEvery = 16;
 /// Options whose order is remembered, over all programs.
@@ -220,6 +222,7 @@ struct Scheduler::Impl final : RayReceiver {
             work = runner.query.work();
             work.units = runner.units;
             learn_from(runner.query, ticket.completion.program_hash);
+            tell_slow_words(runner.query, *ticket.program);
         }
         finish(ticket, answer, work);
         if (statistics != nullptr && runner.job == nullptr)
@@ -238,6 +241,22 @@ struct Scheduler::Impl final : RayReceiver {
                            : 0.0;
         for (const OptionObservation& seen : query.observations())
             learners.observe(program, seen, each);
+    }
+
+    /// A word that alone takes longer than an update may is the host's to mend.
+    void tell_slow_words(const QueryRun& query, const Program& program) {
+        if (!has_clock) return;
+        const std::span<const StepWork> steps = query.step_work();
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            if (steps[i].slowest_nanoseconds <= budget_ns) continue;
+            if (++counts.slow_calls > kLoggedSlowCalls) continue;
+            log(LogLevel::Warning, "query " + program.name + ": one call of \"" +
+                                       to_string(program, program.steps[i], *settings.catalog) +
+                                       "\" took " +
+                                       std::to_string(steps[i].slowest_nanoseconds / 1000) +
+                                       " microseconds, more than the whole update may (" +
+                                       std::to_string(budget_ns / 1000) + ")");
+        }
     }
 
     /// Looks for better orders with a small share of the budget, before anybody works.
@@ -334,6 +353,7 @@ struct Scheduler::Impl final : RayReceiver {
         if (!has_clock) return;
         const std::uint64_t now = clock.nanoseconds();
         const std::uint64_t time = std::uint64_t{budget.microseconds} * 1000;
+        budget_ns = time;
         stop_at = now + std::min(time, std::numeric_limits<std::uint64_t>::max() - now);
     }
 
@@ -717,6 +737,7 @@ struct Scheduler::Impl final : RayReceiver {
     std::uint32_t update_number = 0;
     std::uint32_t units_left = 0, rays_left = 0;
     std::uint64_t stop_at = 0;
+    std::uint64_t budget_ns = 0;
     bool has_clock = false;
     std::uint64_t ray_nanoseconds = 0, rays_timed = 0;
     bool has_cut_rays = false;  ///< No time was left to send them.

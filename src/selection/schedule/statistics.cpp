@@ -35,6 +35,7 @@ void add_option(OptionStatistics& option, const OptionOutcome& outcome,
         step.rejected += steps[i].rejected;
         step.rays += steps[i].rays;
         step.nanoseconds += steps[i].nanoseconds;
+        step.slowest_nanoseconds = std::max(step.slowest_nanoseconds, steps[i].slowest_nanoseconds);
         const std::uint32_t touched = steps[i].evaluated + steps[i].known;
         step.skipped += outcome.generated - std::min(outcome.generated, touched);
     }

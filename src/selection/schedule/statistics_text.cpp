@@ -41,11 +41,12 @@ std::string program_heading(const ProgramStatistics& program) {
 std::string step_row(const StepStatistics& step) {
     char numbers[160];
     std::snprintf(
-        numbers, sizeof(numbers), "  %12llu %10llu %12llu %10llu %10llu %12.1f\n",
+        numbers, sizeof(numbers), "  %12llu %10llu %12llu %10llu %10llu %12.1f %9.1f\n",
         static_cast<unsigned long long>(step.evaluated),
         static_cast<unsigned long long>(step.known), static_cast<unsigned long long>(step.skipped),
         static_cast<unsigned long long>(step.rejected), static_cast<unsigned long long>(step.rays),
-        static_cast<double>(step.nanoseconds) / 1000.0);
+        static_cast<double>(step.nanoseconds) / 1000.0,
+        static_cast<double>(step.slowest_nanoseconds) / 1000.0);
     constexpr std::size_t kTextWidth = 44;
     std::string name = "    " + step.text;
     name.resize(std::max(name.size(), kTextWidth), ' ');
@@ -61,6 +62,7 @@ void write_step(const StepStatistics& step, JsonWriter& json) {
         .member("rejected", step.rejected)
         .member("rays", step.rays)
         .member("nanoseconds", step.nanoseconds)
+        .member("slowest_nanoseconds", step.slowest_nanoseconds)
         .end_object();
 }
 
@@ -134,7 +136,7 @@ std::string to_table(const Statistics& statistics) {
             if (option.tried == 0 || option.steps.empty()) continue;
             text +=
                 "                                                 evaluated      known"
-                "      skipped   rejected       rays microseconds\n";
+                "      skipped   rejected       rays microseconds   slowest\n";
             for (const StepStatistics& step : option.steps)
                 text += step_row(step);
         }

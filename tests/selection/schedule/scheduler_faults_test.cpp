@@ -198,6 +198,40 @@ TEST(SchedulerFaults, a_slow_criterion_overruns_the_budget_by_one_call_at_most) 
     }
 }
 
+TEST(SchedulerFaults, a_word_that_takes_longer_than_an_update_may_is_named) {
+    SmallWar war(1);
+    HandClock clock;
+    SlowWord slow{&clock, 2'000'000};
+    ASSERT_TRUE(war.catalog
+                    .add(CriterionRow{.name = "slow",
+                                      .cost = CostClass::Costly,
+                                      .evaluate = SlowWord::evaluate,
+                                      .user = &slow,
+                                      .help = "Takes long.",
+                                      .example = "slow"})
+                    .ok());
+    ProgramBuilder query(war.catalog, "Slow");
+    query.option("any")
+        .generate({.generator = "grid", .radius = 2})
+        .require({.criterion = "slow", .limit = Limit::Min, .value = 0.9f});
+    Result<Program> built = query.build();
+    ASSERT_TRUE(built.ok());
+    static std::string line;
+    line.clear();
+    set_log_hook([](void*, LogLevel, std::string_view text) noexcept { line = text; }, nullptr);
+    SchedulerSettings settings = war.settings();
+    settings.clock = &clock;
+    const auto scheduler = scheduler_with(settings);
+    scheduler->submit(
+        {.program = std::make_shared<const Program>(std::move(*built)), .asker = war.agents[0]});
+    for (int i = 0; i < 1000 && scheduler->counts().completed == 0; ++i)
+        scheduler->update({.microseconds = 500});
+    set_log_hook(nullptr, nullptr);
+    EXPECT_EQ(scheduler->counts().slow_calls, 1u);
+    EXPECT_NE(line.find("\"min slow = 0.9"), std::string::npos) << line;
+    EXPECT_NE(line.find("took 2000 microseconds"), std::string::npos) << line;
+}
+
 TEST(SchedulerFaults, a_small_budget_of_time_reaches_everybody) {
     constexpr std::uint64_t kCall = 1'000'000;
     SmallWar war(8);
