@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/budget.h"
 #include "bench/strategies.h"
 #include "vantage_bake/bake.h"
 
@@ -68,5 +69,12 @@ struct BenchStrategiesOptions {
     std::string csv;   ///< File for everything; empty: none.
 };
 int run_bench_strategies(const BenchStrategiesOptions& options);
+
+/// Measures how well updates keep their budget. Returns 1 also when what is claimed does not hold.
+struct BenchBudgetOptions {
+    bench::BudgetSettings settings;
+    std::string csv;  ///< File for everything; empty: none.
+};
+int run_bench_budget(const BenchBudgetOptions& options);
 
 }  // namespace vantage::tools

@@ -33,6 +33,7 @@ struct CommandLine {
     SurveyOptions survey;
     CheckSightOptions check_sight;
     BenchStrategiesOptions bench_strategies;
+    BenchBudgetOptions bench_budget;
 };
 
 void add_bake_settings(CLI::App& command, bake::BakeSettings& settings) {
@@ -181,6 +182,23 @@ CLI::App* add_bench_strategies(CLI::App& bench, BenchStrategiesOptions& options)
     return command;
 }
 
+CLI::App* add_bench_budget(CLI::App& bench, BenchBudgetOptions& options) {
+    CLI::App* command = bench.add_subcommand(
+        "budget",
+        "Measure the CPU time of updates with a full queue, beside a loop that watches the clock");
+    command->add_option("--updates", options.settings.updates, "Updates to measure")
+        ->check(CLI::Range(1, 10'000'000))
+        ->capture_default_str();
+    command->add_option("--queries", options.settings.queries, "Queries in the queue")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    command->add_option("--microseconds", options.settings.microseconds, "Budget of one update")
+        ->check(CLI::Range(10, 1'000'000))
+        ->capture_default_str();
+    command->add_option("--csv", options.csv, "Write everything to this file, as CSV");
+    return command;
+}
+
 std::vector<std::string_view> command_names(const CLI::App& app) {
     std::vector<std::string_view> names;
     for (const CLI::App* command : app.get_subcommands({})) {
@@ -218,10 +236,14 @@ int main(int argc, char** argv) {
         exit_code = run_check_sight(line.check_sight);
     });
 
-    CLI::App* bench = app.add_subcommand("bench", "Measure: vantage bench strategies");
+    CLI::App* bench =
+        app.add_subcommand("bench", "Measure: vantage bench strategies, vantage bench budget");
     bench->require_subcommand(1);
     add_bench_strategies(*bench, line.bench_strategies)->callback([&] {
         exit_code = run_bench_strategies(line.bench_strategies);
+    });
+    add_bench_budget(*bench, line.bench_budget)->callback([&] {
+        exit_code = run_bench_budget(line.bench_budget);
     });
 
     const std::string first = argc < 2 ? "help" : argv[1];

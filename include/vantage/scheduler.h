@@ -30,30 +30,61 @@ using Ticket = Id<TicketTag>;
 
 inline constexpr std::uint32_t kUnlimited = std::numeric_limits<std::uint32_t>::max();
 
+/// A moment on the clock at which to stop. What was begun is finished, so a unit is not begun
+/// when those before it took longer than there is time left.
+struct TimeLimit {
+    const Clock* clock = nullptr;  ///< Null for no limit.
+    std::uint64_t stop_at = 0;
+    std::uint64_t first_unit = 0;  ///< What the first unit is expected to take, nanoseconds...
+    /// ...at most: one that took long because its thread lost the core must not hold up the rest.
+    std::uint64_t longest_unit = 0;
+};
+
 /// How much work may be done before giving way: units, or a moment on the clock, whichever ends
 /// first. One unit is 64 generated or cheaply evaluated candidates, 64 expanded search nodes, one
 /// costly evaluation, one ray.
 class WorkTurn {
   public:
-    explicit WorkTurn(std::uint32_t units = kUnlimited) noexcept : left_(units) {}
-    WorkTurn(std::uint32_t units, const Clock& clock, std::uint64_t stop_at) noexcept
-        : left_(units), clock_(&clock), stop_at_(stop_at) {}
+    explicit WorkTurn(std::uint32_t units = kUnlimited, const TimeLimit& time = {}) noexcept
+        : left_(units), time_(time), expected_(time.first_unit) {}
 
-    /// Asked between units: what was begun is finished.
-    bool may_go_on() const noexcept {
-        return left_ > 0 && (clock_ == nullptr || clock_->nanoseconds() < stop_at_);
+    /// Asked between units.
+    bool may_go_on() noexcept {
+        if (left_ == 0) return false;
+        if (time_.clock == nullptr) return true;
+        const std::uint64_t now = time_.clock->nanoseconds();
+        if (asked_at_ != 0) learn(now - asked_at_);
+        asked_at_ = now;
+        return now + expected_ < time_.stop_at;
     }
     void spend_unit() noexcept {
         if (left_ != kUnlimited && left_ > 0) --left_;
         ++used_;
     }
     std::uint32_t used() const noexcept { return used_; }
+    /// What the first unit of a turn like this is expected to take: longer than the others,
+    /// because its memory has gone cold.
+    std::uint64_t first_unit() const noexcept { return time_.first_unit; }
 
   private:
+    void learn(std::uint64_t unit) noexcept {
+        if (unit > time_.longest_unit) unit = time_.longest_unit;
+        expected_ = remembered(is_first_ ? 0 : expected_, unit);
+        if (is_first_) time_.first_unit = remembered(time_.first_unit, unit);
+        is_first_ = false;
+    }
+    /// Long ones are not forgotten at once: short and long units take turns.
+    static std::uint64_t remembered(std::uint64_t old, std::uint64_t unit) noexcept {
+        old -= old / 8;
+        return old > unit ? old : unit;
+    }
+
     std::uint32_t left_ = 0;
     std::uint32_t used_ = 0;
-    const Clock* clock_ = nullptr;
-    std::uint64_t stop_at_ = 0;
+    TimeLimit time_;
+    std::uint64_t expected_ = 0;
+    std::uint64_t asked_at_ = 0;
+    bool is_first_ = true;
 };
 
 enum class JobState : std::uint8_t { More, Waiting, Done };

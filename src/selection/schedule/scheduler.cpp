@@ -38,6 +38,8 @@ constexpr std::uint32_t kLearnedOptions = 256;
 constexpr std::uint32_t kLearningShare = 16;
 /// The same under other budgets: about 25 microseconds.
 constexpr std::uint32_t kLearningUnits = 8;
+/// The share of a budget in microseconds that must be left for a unit of any length to begin.
+constexpr std::uint64_t kLongestUnitShare = 4;
 
 std::uint32_t ray_places(const SchedulerSettings& settings) noexcept {
     return std::max(settings.max_running * kMaxRequests * kMaxRays, settings.max_rays);
@@ -355,6 +357,7 @@ struct Scheduler::Impl final : RayReceiver {
         const std::uint64_t time = std::uint64_t{budget.microseconds} * 1000;
         budget_ns = time;
         stop_at = now + std::min(time, std::numeric_limits<std::uint64_t>::max() - now);
+        longest_unit = time / kLongestUnitShare;
     }
 
     bool is_time_up() const { return has_clock && clock.nanoseconds() >= stop_at; }
@@ -547,8 +550,13 @@ struct Scheduler::Impl final : RayReceiver {
     static void run_one(void* context, std::uint32_t index) noexcept {
         Impl& self = *static_cast<Impl*>(context);
         Runner& runner = self.runners[self.dealt[index]];
-        WorkTurn turn = self.has_clock ? WorkTurn(runner.allowance, self.clock, self.stop_at)
-                                       : WorkTurn(runner.allowance);
+        TimeLimit time;
+        if (self.has_clock)
+            time = {.clock = &self.clock,
+                    .stop_at = self.stop_at,
+                    .first_unit = runner.first_unit,
+                    .longest_unit = self.longest_unit};
+        WorkTurn turn(runner.allowance, time);
         if (runner.job != nullptr) {
             runner.state = runner.job->step(turn);
         } else {
@@ -565,6 +573,7 @@ struct Scheduler::Impl final : RayReceiver {
             }
         }
         runner.used = turn.used();
+        runner.first_unit = turn.first_unit();
         runner.is_done = runner.state == JobState::Done;
     }
 
@@ -641,6 +650,10 @@ struct Scheduler::Impl final : RayReceiver {
 
     void send_rays() {
         while (desk.unsent() > 0 && rays_left > 0) {
+            if (is_time_up()) {
+                has_cut_rays = true;
+                break;
+            }
             const std::uint64_t before = has_clock ? clock.nanoseconds() : 0;
             const std::uint32_t sent = settings.async_rays != nullptr
                                            ? desk.send(rays_left, *settings.async_rays)
@@ -652,10 +665,6 @@ struct Scheduler::Impl final : RayReceiver {
                 rays_timed += sent;
             }
             counts.rays_sent += sent;
-            if (is_time_up()) {
-                has_cut_rays = true;
-                break;
-            }
         }
         counts.rays_shared = desk.shared();
     }
@@ -736,8 +745,7 @@ struct Scheduler::Impl final : RayReceiver {
     std::uint64_t seen_removals = 0, seen_word_removals = 0;
     std::uint32_t update_number = 0;
     std::uint32_t units_left = 0, rays_left = 0;
-    std::uint64_t stop_at = 0;
-    std::uint64_t budget_ns = 0;
+    std::uint64_t stop_at = 0, longest_unit = 0, budget_ns = 0;
     bool has_clock = false;
     std::uint64_t ray_nanoseconds = 0, rays_timed = 0;
     bool has_cut_rays = false;  ///< No time was left to send them.

@@ -45,7 +45,7 @@ TEST_F(Builder, prints_what_it_built_in_program_order) {
               "  generation:\n"
               "    grid around puppet = 10 (density 0.5)\n"
               "  conditions:\n"
-              "    max directness from target = 0.100000001\n"
+              "    max directness from target = 0.1\n"
               "    min distance from puppet = 5\n"
               "  weights:\n"
               "    distance from puppet = -1\n"

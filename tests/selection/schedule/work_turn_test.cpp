@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// When a turn stops: by units, or by a clock that this test moves.
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "selection/schedule/small_war.h"
+#include "vantage/scheduler.h"
+
+namespace vantage::tests {
+namespace {
+
+class HandClock final : public Clock {
+  public:
+    std::uint64_t nanoseconds() const noexcept override { return now; }
+    std::uint64_t now = 1000;
+};
+
+/// How many units of that length a turn begins.
+int units_begun(HandClock& clock, WorkTurn& turn, std::uint64_t length) {
+    int count = 0;
+    for (; turn.may_go_on(); ++count)
+        clock.now += length;
+    return count;
+}
+
+TEST(WorkTurn, does_not_begin_a_unit_that_would_not_fit) {
+    HandClock clock;
+    WorkTurn turn(kUnlimited, {.clock = &clock, .stop_at = 2000, .longest_unit = 1000});
+    EXPECT_EQ(units_begun(clock, turn, 300), 3);  // a fourth would end at 2200
+    EXPECT_EQ(clock.now, 1900u);
+}
+
+TEST(WorkTurn, expects_its_first_unit_to_take_as_long_as_earlier_first_ones) {
+    HandClock clock;
+    WorkTurn early(kUnlimited, {.clock = &clock, .stop_at = 2000, .longest_unit = 500});
+    EXPECT_EQ(units_begun(clock, early, 400), 2);
+    EXPECT_EQ(early.first_unit(), 400u);
+    WorkTurn late(
+        kUnlimited,
+        {.clock = &clock, .stop_at = 2000, .first_unit = early.first_unit(), .longest_unit = 500});
+    EXPECT_FALSE(late.may_go_on());  // 200 are left
+}
+
+TEST(WorkTurn, is_not_held_up_by_one_unit_that_took_very_long) {
+    HandClock clock;
+    WorkTurn slow(kUnlimited, {.clock = &clock, .stop_at = 2000, .longest_unit = 250});
+    EXPECT_EQ(units_begun(clock, slow, 1'000'000), 1);
+    WorkTurn next(kUnlimited, {.clock = &clock,
+                               .stop_at = clock.now + 1000,
+                               .first_unit = slow.first_unit(),
+                               .longest_unit = 250});
+    EXPECT_TRUE(next.may_go_on());
+}
+
+/// Each look at it takes a while, so that a budget ends after a known number of looks.
+class TiredClock final : public Clock {
+  public:
+    std::uint64_t nanoseconds() const noexcept override { return now += 1000; }
+    mutable std::uint64_t now = 1000;
+};
+
+TEST(Scheduler, lets_everybody_work_when_the_time_is_never_enough_for_all) {
+    SmallWar war(8);
+    TiredClock clock;
+    SchedulerSettings settings = war.settings();
+    settings.clock = &clock;
+    auto scheduler = Scheduler::make(settings);
+    ASSERT_TRUE(scheduler.ok());
+    struct EndlessJob final : Job {
+        JobState step(WorkTurn& turn) noexcept override {
+            for (; turn.may_go_on(); turn.spend_unit())
+                ++units;
+            return JobState::More;
+        }
+        int units = 0;
+    };
+    std::array<EndlessJob, 8> jobs;
+    for (EndlessJob& job : jobs)
+        (*scheduler)->submit(job, {});
+    for (int i = 0; i < 80; ++i)
+        (*scheduler)->update({.microseconds = 30});
+    for (const EndlessJob& job : jobs)
+        EXPECT_GT(job.units, 20);
+}
+
+}  // namespace
+}  // namespace vantage::tests
