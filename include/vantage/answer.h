@@ -5,6 +5,7 @@
 // became of its candidates. The same for every way of evaluating.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -63,8 +64,9 @@ struct Unfinished {
     bool has_leader = false;
     AnswerResult leader;  ///< The best that passed all its conditions; else the most promising one.
     /// Conditions that the leader has not been checked against, by their place among the option's
-    /// costly steps; 0 when it passed all of them.
-    std::uint32_t unchecked = 0;
+    /// steps.
+    std::array<std::uint16_t, kMaxCostlySteps> unchecked{};
+    std::uint32_t unchecked_count = 0;  ///< 0 when it passed all of them.
     Score may_miss = 0;  ///< The best place scores at most this much more than the leader.
     friend bool operator==(const Unfinished&, const Unfinished&) = default;
 };

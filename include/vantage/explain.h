@@ -20,6 +20,7 @@ inline constexpr std::uint32_t kRecordVersion = 1;
 
 enum class CandidateStatus : std::uint8_t {
     Undecided,  ///< The query ended without having to know.
+    Valid,      ///< Passed all conditions, and others were better.
     Best,       ///< Among the results.
     Failed,     ///< By a condition.
     TooLow      ///< It cannot reach the program's threshold.
@@ -34,7 +35,8 @@ enum class StepMark : std::uint8_t {
 
 /// What is known of one step on one candidate.
 struct StepRecord {
-    float value = 0;  ///< Raw, with Measured.
+    float value = 0;       ///< Raw, with Measured.
+    float normalised = 0;  ///< Of a weight: 0 to 1, after range and curve.
     StepMark mark = StepMark::NotNeeded;
     friend bool operator==(const StepRecord&, const StepRecord&) = default;
 };
@@ -121,7 +123,8 @@ enum class WhyNotVerdict : std::uint8_t {
     Rejected,          ///< Conditions fail here.
     TooLow,            ///< Below the program's threshold.
     Beaten,            ///< Valid, and somebody scores higher.
-    LowerNumber,       ///< As good, and the other one came first.
+    NothingChosen,     ///< Valid, and the query ended without a result of this option.
+    TieLost,           ///< As good, and the other one came first.
     WouldWin,          ///< Would be better than the answer, and was not proposed.
     NoOption           ///< No option could be tried at all.
 };
@@ -134,7 +137,7 @@ struct WhyNot {
     Vec3 position;                  ///< What was evaluated.
     std::vector<DropRecord> drops;  ///< Within reach of the place, nearest first.
     std::vector<TermComparison> terms;
-    bool has_winner = false;
+    bool has_winner = false;  ///< Of the same option, so that terms compare.
     Vec3 winner;
     Score score_here = 0, score_winner = 0;
 };

@@ -108,6 +108,7 @@ struct Completion {
     std::uint64_t epoch = 0;            ///< Of the snapshot.
     std::uint64_t first_revision = 0;   ///< Of rays and navigation together, at the start...
     std::uint64_t last_revision = 0;    ///< ...and at the end: did the world change meanwhile?
+    bool is_clamped = false;            ///< More results were wanted than max_results.
     bool has_lost_object = false;       ///< An object that it was asked about is gone.
     std::uint32_t waited_updates = 0;   ///< From submit to the first work.
     std::uint32_t latency_updates = 0;  ///< From submit to completion; 1 for the next update.

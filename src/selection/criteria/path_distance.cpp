@@ -35,7 +35,7 @@ float path_distance_value(const CriterionCall& call, float length_of_path) noexc
     const CandidateBatch& at = call.candidates;
     if (!at.stands[0]) return kUnreachable;
     const float straight = length(Vec3{at.x[0], at.y[0], at.z[0]} - call.object->position);
-    return max_of(length_of_path, straight);
+    return max_of(straight, length_of_path);  // In this order not-a-number counts as straight.
 }
 
 void path_distance(const CriterionCall& call, float* values) noexcept {

@@ -75,9 +75,20 @@ void BestFirst::resolve(std::uint32_t candidate, const StepOutcome& outcome,
     if (at == parked_count_) return;
     Parked parked = parked_[at];
     parked_[at] = parked_[--parked_count_];
-    tries_ahead_ = 0;
-    last_try_ = kNoStep;
+    // Others may be tried ahead anew only when the one that all wait for is settled.
+    const bool was_first = std::none_of(
+        parked_, parked_ + parked_count_,
+        [&parked](const Parked& other) { return precedes(other.entry, parked.entry); });
+    if (was_first) {
+        tries_ahead_ = 0;
+        last_try_ = kNoStep;
+    }
     if (apply(parked.entry, parked.step, outcome, evaluator)) push(parked.entry);
+}
+
+void BestFirst::drop_result(std::uint32_t place) noexcept {
+    std::copy(results_ + place + 1, results_ + result_count_, results_ + place);
+    --result_count_;
 }
 
 /// Does a candidate that waits come before the top of the heap?

@@ -87,6 +87,8 @@ class BestFirst {
                  StepEvaluator& evaluator) noexcept;
 
     std::span<const SearchResult> results() const noexcept { return {results_, result_count_}; }
+    /// A result does not hold any more: the search may go on for another.
+    void drop_result(std::uint32_t place) noexcept;
 
     /// The best candidate that is not yet a result, should the search end here: one that passed
     /// all conditions if there is one. The best possible one scores at most `may_miss` more.

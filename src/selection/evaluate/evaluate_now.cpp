@@ -90,6 +90,7 @@ bool FixedOrder::order_of(std::uint32_t, std::uint32_t step_count,
 void run_to_end(QueryRun& run, WorkTurn& turn) {
     NewSearches searches;
     while (run.step(turn) != QueryRun::State::Done) {
+        run.set_revision(revision_of(run.input().providers));
         if (run.searches_wanted() > 0) searches.give(run);
         trace_issued(run);
     }

@@ -65,6 +65,12 @@ void Generation::next_generator() noexcept {
     next_slot_ = 0;
     dropped_ += static_cast<std::uint32_t>(
         std::min<std::uint64_t>(wanted - slots_, 0xffffffffu - dropped_));
+    if (wanted > slots_ && watcher_ != nullptr) {
+        // Where they would have been nobody knows: one entry stands for all.
+        GeneratedPoint cut{.dropped = DropReason::OverLimit};
+        if (call_.center != nullptr) cut.position = call_.center->position;
+        watcher_->dropped(generator_, cut);
+    }
 }
 
 void Generation::advance() noexcept {

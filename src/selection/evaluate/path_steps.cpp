@@ -28,7 +28,7 @@ void PathSteps::use(std::span<PathSearch* const> searches) noexcept {
 }
 
 void PathSteps::begin_option() noexcept {
-    used_ = 0;
+    used_ = restarts_ = 0;
     of_step_.fill(kUnknown);
 }
 
@@ -52,8 +52,16 @@ PathSearch* PathSteps::search_for(std::uint32_t step, const CriterionRow& row,
     return searches_[at];
 }
 
-void PathSteps::restart(std::uint32_t step) noexcept {
-    searches_[of_step_[step]]->begin(queries_[of_step_[step]]);
+void PathSteps::restart(std::uint32_t step, const CriterionRow& row,
+                        const CriterionCall& call) noexcept {
+    constexpr std::uint32_t kMaxRestarts = 3;
+    if (++restarts_ > kMaxRestarts) {
+        of_step_[step] = kNone;
+        return;
+    }
+    const std::uint8_t at = of_step_[step];
+    queries_[at] = row.path(call);  // Places of the old surface mean nothing on the new one.
+    searches_[at]->begin(queries_[at]);
 }
 
 std::uint32_t searches_wanted(const OptionPlan& plan) noexcept {

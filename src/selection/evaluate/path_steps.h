@@ -31,8 +31,9 @@ class PathSteps {
     PathSearch* search_for(std::uint32_t step, const CriterionRow& row,
                            const CriterionCall& call) noexcept;
 
-    /// Starts again after the navigation changed.
-    void restart(std::uint32_t step) noexcept;
+    /// Starts again after the navigation changed. When that happens again and again, the step
+    /// goes on without a search.
+    void restart(std::uint32_t step, const CriterionRow& row, const CriterionCall& call) noexcept;
 
   private:
     static constexpr std::uint8_t kUnknown = 0xff, kNone = 0xfe;
@@ -41,6 +42,7 @@ class PathSteps {
     std::uint32_t search_count_ = 0;
     std::array<PathQuery, kMaxPathSearches> queries_;
     std::uint32_t used_ = 0;
+    std::uint32_t restarts_ = 0;
     std::array<std::uint8_t, kMaxCostlySteps> of_step_{};
 };
 

@@ -151,7 +151,7 @@ float PlainOption::value_of(const ProgramStep& step, const PlainCandidate& candi
 float PlainOption::deferred_value(const CriterionRow& row, const CriterionCall& call) {
     Ray rays[kMaxRays];
     std::uint8_t blocked[kMaxRays] = {};
-    const std::uint32_t count = row.rays(call, rays);
+    const std::uint32_t count = std::min(row.rays(call, rays), kMaxRays);
     work.rays += count;
     scene_.input.providers.rays->any_hit({rays, count}, {blocked, count});
     return row.answer(call, {blocked, count});

@@ -44,9 +44,10 @@ void QueryRun::begin(const QueryInput& input, const RunSettings& settings) noexc
     work_ = {};
     std::fill_n(step_work_.begin(),
                 std::min<std::size_t>(input.program->steps.size(), kMaxProgramSteps), StepWork{});
-    checked_revision_ = revision_of(input.providers);
-    rechecks_ = 0;
-    is_recheck_waiting_ = false;
+    checked_revision_ = revision_ = revision_of(input.providers);
+    rechecks_ = confirmed_ = 0;
+    recheck_serial_ = 0;
+    has_recheck_outcome_ = false;
     has_searches_ = !settings.has_searches;
     searches_wanted_ = 0;
     paths_.use({});
@@ -85,7 +86,6 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
                     case BestFirst::State::Waiting:
                         return State::Waiting;
                     case BestFirst::State::Done:
-                        copy_results();
                         end_search();
                         break;
                 }
@@ -96,7 +96,7 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
                     turn.spend_unit();
                     break;
                 }
-                if (is_recheck_waiting_) return State::Waiting;
+                if (recheck_serial_ != 0) return State::Waiting;
                 recheck_next(turn);
                 break;
             case Phase::Done:
@@ -155,6 +155,9 @@ void QueryRun::start_search() noexcept {
     search_.begin(search);
     if (settings_.is_observing && observation_count_ < kObservedOptions) start_observing(search);
     paths_.begin_option();
+    rechecks_ = confirmed_ = 0;
+    has_kept_ = std::any_of(program.steps.begin(), program.steps.end(),
+                            [](const ProgramStep& step) { return step.is_kept; });
     if (!has_searches_ && vantage::searches_wanted(plan_) > 0) searches_wanted_ = most_searches();
 }
 
@@ -178,6 +181,13 @@ void QueryRun::give_searches(std::span<PathSearch* const> searches) noexcept {
     searches_wanted_ = 0;
     has_searches_ = true;
     paths_.use(searches);
+}
+
+bool QueryRun::has_waited_since(std::uint32_t update, std::uint32_t updates) const noexcept {
+    return std::any_of(requests_.begin(), requests_.end(), [&](const RayRequest& request) {
+        return request.is_used && request.answered < request.sent &&
+               update - request.sent_at >= updates;
+    });
 }
 
 bool QueryRun::is_waiting_for_rays() const noexcept {
@@ -250,43 +260,44 @@ void QueryRun::pass_next_chunk() noexcept {
 }
 
 void QueryRun::copy_results() noexcept {
+    result_count_ = 0;
     for (const SearchResult& found : search_.results())
         results_[result_count_++] = result_of(found);
 }
 
-// ---- when the world changed meanwhile
-// -------------------------------------------------------------
-
-/// Rays and paths are live: what the results must keep is checked again before they are given out.
-/// A world that changes all the time does not keep a query for ever.
+// ---- when the world changed meanwhile -----------------------------------------------------------
+//
+// Rays and paths are live: what the results must keep is checked again before they are given out. A
+// result that fails makes room for the next best, which is checked in turn. A world that changes
+// all the time does not keep a query for ever.
 constexpr std::uint32_t kMaxRechecks = 3;
 
 void QueryRun::end_search() noexcept {
-    if (result_count_ > 0 && starts_recheck()) return;
+    copy_results();
+    const bool has_changed = revision_ != checked_revision_;
+    if (has_changed && has_kept_ && rechecks_ < kMaxRechecks) {
+        checked_revision_ = revision_;
+        ++rechecks_;
+        confirmed_ = 0;
+    }
+    if (rechecks_ > 0 && confirmed_ < result_count_) {
+        recheck_place_ = 0;
+        recheck_serial_ = 0;
+        has_recheck_outcome_ = false;
+        phase_ = Phase::Recheck;
+        return;
+    }
     finish_option(result_count_ > 0 ? Status::Found : Status::AllRejected);
-}
-
-bool QueryRun::starts_recheck() noexcept {
-    const std::uint64_t revision = revision_of(scene_.input.providers);
-    if (revision == checked_revision_ || rechecks_ == kMaxRechecks) return false;
-    checked_revision_ = revision;
-    ++rechecks_;
-    recheck_result_ = recheck_place_ = 0;
-    recheck_outcome_.kind = StepOutcome::Kind::Waits;  // None has come.
-    is_recheck_waiting_ = false;
-    phase_ = Phase::Recheck;
-    for (RayRequest& request : requests_)
-        request.is_used = false;
-    return true;
 }
 
 /// One condition of one result. Places count the cheap conditions, then the costly steps.
 void QueryRun::recheck_next(WorkTurn& turn) noexcept {
-    if (recheck_result_ == result_count_) return end_search();
+    if (confirmed_ == result_count_) return end_search();
+    const std::uint32_t candidate = results_[confirmed_].candidate;
     const auto cheap = static_cast<std::uint32_t>(plan_.cheap_conditions().size());
     const auto all = cheap + static_cast<std::uint32_t>(plan_.costly().size());
     if (recheck_place_ == all) {
-        ++recheck_result_;
+        ++confirmed_;
         recheck_place_ = 0;
         return;
     }
@@ -296,16 +307,28 @@ void QueryRun::recheck_next(WorkTurn& turn) noexcept {
         ++recheck_place_;
         return;
     }
-    StepOutcome outcome = recheck_outcome_;
-    if (outcome.kind == StepOutcome::Kind::Waits)
-        outcome = recheck(results_[recheck_result_].candidate, recheck_place_);
+    const StepOutcome outcome =
+        has_recheck_outcome_ ? recheck_outcome_ : recheck(candidate, recheck_place_);
     turn.spend_unit();
-    if (outcome.kind == StepOutcome::Kind::Again) return;
-    is_recheck_waiting_ = outcome.kind == StepOutcome::Kind::Waits;
-    recheck_outcome_.kind = StepOutcome::Kind::Waits;
-    if (is_recheck_waiting_) return;
-    if (outcome.kind == StepOutcome::Kind::Fails) return drop_result();
-    ++recheck_place_;
+    has_recheck_outcome_ = false;
+    recheck_serial_ = 0;
+    switch (outcome.kind) {
+        case StepOutcome::Kind::Again:
+            return;
+        case StepOutcome::Kind::Waits:
+            recheck_serial_ = next_serial_;
+            return;
+        case StepOutcome::Kind::Fails:
+            if (settings_.watcher != nullptr) settings_.watcher->rejected(candidate, planned.index);
+            ++work_of(planned.index).rejected;
+            search_.drop_result(confirmed_);
+            phase_ = Phase::Search;
+            return;
+        case StepOutcome::Kind::Passes:
+        case StepOutcome::Kind::Adds:
+            ++recheck_place_;
+            return;
+    }
 }
 
 StepOutcome QueryRun::recheck(std::uint32_t candidate, std::uint32_t place) noexcept {
@@ -323,13 +346,6 @@ StepOutcome QueryRun::recheck(std::uint32_t candidate, std::uint32_t place) noex
     planned.row->evaluate(call, &value);
     const bool is_passed = passes(*planned.step, value);
     return {.kind = is_passed ? StepOutcome::Kind::Passes : StepOutcome::Kind::Fails};
-}
-
-void QueryRun::drop_result() noexcept {
-    std::copy(results_.begin() + recheck_result_ + 1, results_.begin() + result_count_,
-              results_.begin() + recheck_result_);
-    --result_count_;
-    recheck_place_ = 0;
 }
 
 AnswerResult QueryRun::result_of(const SearchResult& found) const noexcept {
@@ -359,7 +375,9 @@ bool QueryRun::leave_option_without_words() noexcept {
 void QueryRun::close_option(Status status) noexcept {
     OptionOutcome& outcome = outcomes_[outcome_count_ - 1];
     outcome.status = status;
-    if (observed_ != nullptr) observed_->is_complete = phase_ == Phase::Search;
+    if (status != Status::Found && status != Status::Undecided) result_count_ = 0;
+    if (observed_ != nullptr)
+        observed_->is_complete = phase_ == Phase::Search || phase_ == Phase::Recheck;
     observed_ = nullptr;
     for (RayRequest& request : requests_) {
         if (request.is_used) work_.wasted_rays += request.issued;
@@ -396,10 +414,12 @@ void QueryRun::stop(Status status) noexcept {
 void QueryRun::name_leader() noexcept {
     const BestFirst::Leader leader = search_.leader();
     if (!leader.is_there) return;
-    unfinished_ = {.has_leader = true,
-                   .leader = result_of(leader.candidate),
-                   .unchecked = leader.unchecked,
-                   .may_miss = leader.may_miss};
+    unfinished_ = {
+        .has_leader = true, .leader = result_of(leader.candidate), .may_miss = leader.may_miss};
+    for (std::uint32_t i = 0; i < plan_.costly().size(); ++i) {
+        if ((leader.unchecked >> i & 1u) != 0)
+            unfinished_.unchecked[unfinished_.unchecked_count++] = plan_.costly()[i].index;
+    }
 }
 
 AnswerView QueryRun::answer() const noexcept {
@@ -485,7 +505,7 @@ StepOutcome QueryRun::evaluate_path(std::uint32_t candidate, std::uint32_t step,
         }
     }
     // Nothing left to expand and no end: the navigation changed under the search.
-    if (search.advance(kNodesOfUnit) == 0) paths_.restart(step);
+    if (search.advance(kNodesOfUnit) == 0) paths_.restart(step, *planned.row, call);
     ++work_.path_units;
     return {.kind = StepOutcome::Kind::Again};
 }
@@ -541,9 +561,10 @@ void QueryRun::take_answers() noexcept {
                                           request.blocked[i] != 0);
         }
         const StepOutcome outcome = outcome_of(candidate, step, value);
-        if (phase_ == Phase::Recheck) {
+        if (phase_ == Phase::Recheck && request.serial == recheck_serial_) {
             recheck_outcome_ = outcome;
-            is_recheck_waiting_ = false;
+            has_recheck_outcome_ = true;
+            recheck_serial_ = 0;
             continue;
         }
         if (observed_ != nullptr) observed_->came_of(step, outcome);

@@ -62,6 +62,9 @@ class QueryRun final : private StepEvaluator {
     /// What the input points to must stay until the run is done.
     void begin(const QueryInput& input, const RunSettings& settings) noexcept;
 
+    /// What revision_of() the providers is now; told by the thread that may ask them.
+    void set_revision(std::uint64_t revision) noexcept { revision_ = revision; }
+
     State step(WorkTurn& turn) noexcept;
 
     RayRequests& requests() noexcept { return requests_; }
@@ -78,6 +81,8 @@ class QueryRun final : private StepEvaluator {
 
     /// Does it wait for rays that were sent?
     bool is_waiting_for_rays() const noexcept;
+    /// Is one of them so many updates old?
+    bool has_waited_since(std::uint32_t update, std::uint32_t updates) const noexcept;
 
     /// Ends the run where it stands: Undecided names the leader, other statuses name nothing.
     void stop(Status status) noexcept;
@@ -114,10 +119,8 @@ class QueryRun final : private StepEvaluator {
     AnswerResult result_of(const SearchResult& found) const noexcept;
 
     void end_search() noexcept;
-    bool starts_recheck() noexcept;
     void recheck_next(WorkTurn& turn) noexcept;
     StepOutcome recheck(std::uint32_t candidate, std::uint32_t place) noexcept;
-    void drop_result() noexcept;
 
     bool issue_ray() noexcept;
     void take_answers() noexcept;
@@ -152,11 +155,15 @@ class QueryRun final : private StepEvaluator {
     RayRequests requests_;
     std::uint32_t next_serial_ = 0;
     // Checking results again when the world changed meanwhile.
-    std::uint64_t checked_revision_ = 0;
+    std::uint64_t revision_ = 0;          ///< Of the providers, as of this turn...
+    std::uint64_t checked_revision_ = 0;  ///< ...and that the results were checked with.
+    bool has_kept_ = false;
     std::uint32_t rechecks_ = 0;
-    std::uint32_t recheck_result_ = 0, recheck_place_ = 0;
-    bool is_recheck_waiting_ = false;
+    std::uint32_t confirmed_ = 0;       ///< Results that hold.
+    std::uint32_t recheck_place_ = 0;   ///< The condition at hand.
+    std::uint32_t recheck_serial_ = 0;  ///< The request that it waits for; 0 for none.
     StepOutcome recheck_outcome_;
+    bool has_recheck_outcome_ = false;
     PathSteps paths_;
     std::uint32_t searches_wanted_ = 0;
     bool has_searches_ = false;

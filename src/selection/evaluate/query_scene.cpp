@@ -24,8 +24,10 @@ bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcep
     for (const ProgramStep& step : scene.program().steps_of(option)) {
         const CriterionRow* row = scene.input.catalog->criterion(step.criterion);
         if (row == nullptr) return false;
-        if (row->needs_navigation && providers.navigation == nullptr) return false;
-        if (row->needs_rays && providers.rays == nullptr) return false;
+        const bool needs_navigation = row->needs_navigation || row->path != nullptr;
+        if (needs_navigation && providers.navigation == nullptr) return false;
+        const bool needs_rays = row->needs_rays || row->cost == CostClass::Deferred;
+        if (needs_rays && providers.rays == nullptr) return false;
     }
     return scene.asker != nullptr;
 }
@@ -43,10 +45,10 @@ GeneratorCall generator_call(const QueryScene& scene, const ProgramGenerator& en
 }
 
 std::uint64_t revision_of(const Providers& providers) noexcept {
-    std::uint64_t revision = 0;
-    if (providers.rays != nullptr) revision += providers.rays->revision();
-    if (providers.navigation != nullptr) revision += providers.navigation->revision();
-    return revision;
+    const std::uint64_t rays = providers.rays != nullptr ? providers.rays->revision() : 0;
+    const std::uint64_t paths =
+        providers.navigation != nullptr ? providers.navigation->revision() : 0;
+    return rays * 0x9e3779b97f4a7c15ull + paths;
 }
 
 CriterionCall criterion_call(const QueryScene& scene, const ProgramStep& step,

@@ -22,8 +22,9 @@ struct RayRequest {
     std::uint8_t answered = 0;  ///< Answers come in any order, each once.
     std::uint8_t answer_mask = 0;
     std::uint32_t candidate = 0;
-    std::uint32_t step = 0;    ///< Of the search.
-    std::uint32_t serial = 0;  ///< Tells an answer to this request from one to an earlier one.
+    std::uint32_t step = 0;     ///< Of the search.
+    std::uint32_t sent_at = 0;  ///< The update in which the last of them was sent.
+    std::uint32_t serial = 0;   ///< Tells an answer to this request from one to an earlier one.
     std::array<Ray, kMaxRays> rays;
     std::array<std::uint8_t, kMaxRays> blocked;
 

@@ -16,20 +16,19 @@ namespace {
 constexpr float kRadius = 0.15f, kBestRadius = 0.3f;
 constexpr Vec3 kTextAbove{0, 0.4f, 0};
 
-/// Passed all conditions of its option?
-bool is_valid(const OptionRecord& option, std::uint32_t candidate, std::uint32_t condition_count) {
-    if (option.candidates[candidate].status == CandidateStatus::Best) return true;
-    if (option.candidates[candidate].status != CandidateStatus::Undecided) return false;
-    for (std::uint32_t i = 0; i < condition_count; ++i) {
-        if (option.step(candidate, i).mark == StepMark::NotNeeded) return false;
+Colour colour_of(CandidateStatus status) {
+    switch (status) {
+        case CandidateStatus::Best:
+            return colours::kBest;
+        case CandidateStatus::Valid:
+            return colours::kValid;
+        case CandidateStatus::Undecided:
+            return colours::kUndecided;
+        case CandidateStatus::Failed:
+        case CandidateStatus::TooLow:
+            break;
     }
-    return true;
-}
-
-Colour colour_of(CandidateStatus status, bool is_valid_one) {
-    if (status == CandidateStatus::Best) return colours::kBest;
-    if (is_valid_one) return colours::kValid;
-    return status == CandidateStatus::Undecided ? colours::kUndecided : colours::kFailed;
+    return colours::kFailed;
 }
 
 std::string label_of(const CandidateRecord& candidate, const Program& program,
@@ -52,8 +51,7 @@ void draw_candidates(const OptionRecord& option, const QueryInput& input, DebugD
     for (std::uint32_t i = 0; i < option.candidates.size(); ++i) {
         const CandidateRecord& candidate = option.candidates[i];
         const bool is_best = candidate.status == CandidateStatus::Best;
-        const Colour colour =
-            colour_of(candidate.status, is_valid(option, i, entry.condition_count));
+        const Colour colour = colour_of(candidate.status);
         to.sphere(candidate.position, is_best ? kBestRadius : kRadius, colour);
         const std::string label = label_of(candidate, *input.program, entry, *input.catalog);
         if (!label.empty()) to.text(candidate.position + kTextAbove, label, colour);
@@ -61,16 +59,11 @@ void draw_candidates(const OptionRecord& option, const QueryInput& input, DebugD
 }
 
 /// Words that can show what they measure do so for the best candidate.
-void draw_words(const QueryRecord& record, const QueryInput& input, DebugDraw& to) {
-    if (record.results.empty()) return;
-    QueryScene scene;
-    set_scene(input, scene);
-    const ProgramOption& option = input.program->options[record.option];
-    if (!has_all_words(scene, option)) return;
-    const AnswerResult& best = record.results[0];
+void draw_criteria(const QueryScene& scene, const ProgramOption& option, const AnswerResult& best,
+                   DebugDraw& to) {
     const NavPoint stands{};
-    for (const ProgramStep& step : input.program->steps_of(option)) {
-        const CriterionRow& row = *input.catalog->criterion(step.criterion);
+    for (const ProgramStep& step : scene.program().steps_of(option)) {
+        const CriterionRow& row = *scene.input.catalog->criterion(step.criterion);
         if (row.draw == nullptr) continue;
         CriterionCall call = criterion_call(scene, step, row);
         call.candidates = {.count = 1,
@@ -81,9 +74,22 @@ void draw_words(const QueryRecord& record, const QueryInput& input, DebugDraw& t
                            .stands = &stands};
         row.draw(call, to);
     }
-    for (const ProgramGenerator& entry : input.program->generators_of(option)) {
-        const GeneratorRow& row = *input.catalog->generator(entry.generator);
-        if (row.draw != nullptr) row.draw(generator_call(scene, entry, row), to);
+}
+
+/// Generators show where they looked, whatever came of it.
+void draw_words(const QueryRecord& record, const QueryInput& input, DebugDraw& to) {
+    QueryScene scene;
+    set_scene(input, scene);
+    for (const OptionRecord& tried : record.options) {
+        const ProgramOption& option = input.program->options[tried.option];
+        if (!has_all_words(scene, option)) continue;
+        if (missing_slot(input, option, scene.objects) != kNoObject) continue;
+        for (const ProgramGenerator& entry : input.program->generators_of(option)) {
+            const GeneratorRow& row = *input.catalog->generator(entry.generator);
+            if (row.draw != nullptr) row.draw(generator_call(scene, entry, row), to);
+        }
+        if (tried.option == record.option && !record.results.empty())
+            draw_criteria(scene, option, record.results[0], to);
     }
 }
 

@@ -187,7 +187,9 @@ std::string verdict_text(const WhyNot& reason, const Program& program) {
                    print(" scores %.4f; ", score_value(reason.score_here)) +
                    place_text(reason.winner) +
                    print(" was chosen with %.4f.\n", score_value(reason.score_winner));
-        case WhyNotVerdict::LowerNumber:
+        case WhyNotVerdict::NothingChosen:
+            return "The candidate at " + where + " is allowed; the query ended without a result.\n";
+        case WhyNotVerdict::TieLost:
             return "The candidate at " + where + " is as good as " + place_text(reason.winner) +
                    ", which was generated first.\n";
         case WhyNotVerdict::WouldWin:

@@ -5,6 +5,10 @@
 
 #include "selection/explain/recorder.h"
 
+#include <cmath>
+
+#include "selection/evaluate/score.h"
+
 namespace vantage {
 
 void Recorder::begin(const QueryInput& input, QueryRecord& record) {
@@ -40,16 +44,23 @@ void Recorder::generated(const Candidates& candidates) noexcept {
     }
 }
 
+std::span<const ProgramStep> Recorder::steps_of_option() noexcept {
+    return program_->steps_of(program_->options[option().option]);
+}
+
 StepRecord& Recorder::step_of(std::uint32_t candidate, std::uint16_t step) noexcept {
     return option().steps[std::size_t{candidate} * option().step_count + step];
 }
 
 void Recorder::measured(std::uint32_t candidate, std::uint16_t step, float value) noexcept {
-    step_of(candidate, step) = {value, StepMark::Measured};
+    const ProgramStep& entry = steps_of_option()[step];
+    const bool is_weight = entry.role == StepRole::Weight && !std::isnan(value);
+    step_of(candidate, step) = {value, is_weight ? vantage::normalised(entry, value) : 0.0f,
+                                StepMark::Measured};
 }
 
 void Recorder::known(std::uint32_t candidate, std::uint16_t step, bool passes) noexcept {
-    step_of(candidate, step) = {0, passes ? StepMark::KnownPass : StepMark::KnownFail};
+    step_of(candidate, step) = {0, 0, passes ? StepMark::KnownPass : StepMark::KnownFail};
 }
 
 void Recorder::rejected(std::uint32_t candidate, std::uint16_t step) noexcept {
@@ -74,6 +85,13 @@ void Recorder::interval(std::uint32_t candidate, Score low, Score high) noexcept
 
 void Recorder::option_ended(const OptionOutcome& outcome) noexcept {
     option().outcome = outcome;
+    const std::uint32_t conditions = program_->options[option().option].condition_count;
+    for (std::uint32_t i = 0; i < option().candidates.size(); ++i) {
+        bool has_passed = option().candidates[i].status == CandidateStatus::Undecided;
+        for (std::uint32_t step = 0; step < conditions && has_passed; ++step)
+            has_passed = option().step(i, step).mark != StepMark::NotNeeded;
+        if (has_passed) option().candidates[i].status = CandidateStatus::Valid;
+    }
 }
 
 void Recorder::answered(const AnswerView& answer) noexcept {

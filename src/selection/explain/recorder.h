@@ -27,6 +27,7 @@ class Recorder final : public RunWatcher {
     void answered(const AnswerView& answer) noexcept override;
 
   private:
+    std::span<const ProgramStep> steps_of_option() noexcept;
     StepRecord& step_of(std::uint32_t candidate, std::uint16_t step) noexcept;
     OptionRecord& option() noexcept { return record_->options.back(); }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/vec.h"
+#include "selection/evaluate/lattice.h"
 #include "selection/evaluate/plain_option.h"
 #include "selection/evaluate/score.h"
 #include "vantage/explain.h"
@@ -122,10 +123,9 @@ class Comparison {
 
     /// With the first result of the same option.
     void compare_with_winner() {
-        if (record_.results.empty()) return;
+        if (record_.results.empty() || record_.option != option_.option) return;
         reason_.has_winner = true;
         reason_.winner = record_.results[0].position;
-        if (record_.option != option_.option) return;
         PlainCandidate winner{.number = record_.results[0].candidate,
                               .point = point_of(record_.results[0].candidate)};
         stand(winner.point);
@@ -155,14 +155,14 @@ class Comparison {
                             reason_.score_here < to_score(static_cast<double>(program.threshold));
         if (!reason_.is_candidate) {
             const bool is_better = !is_rejected && !is_low && reason_.has_winner &&
-                                   record_.option == option_.option &&
                                    reason_.score_here > reason_.score_winner;
             return is_better ? WhyNotVerdict::WouldWin : WhyNotVerdict::NothingGenerated;
         }
         if (is_rejected) return WhyNotVerdict::Rejected;
         if (is_low) return WhyNotVerdict::TooLow;
+        if (!reason_.has_winner) return WhyNotVerdict::NothingChosen;
         if (reason_.score_here == reason_.score_winner && number > record_.results[0].candidate)
-            return WhyNotVerdict::LowerNumber;
+            return WhyNotVerdict::TieLost;
         return WhyNotVerdict::Beaten;
     }
 
@@ -178,7 +178,13 @@ class Comparison {
 
 WhyNot why_not(const QueryRecord& record, const QueryInput& input, Vec3 position) {
     const OptionRecord* option = option_about(record, position);
-    if (option == nullptr) return {};
+    if (option == nullptr || !is_in_world(position)) return {};
+    QueryScene scene;
+    set_scene(input, scene);
+    const ProgramOption& entry = input.program->options[option->option];
+    const bool is_usable =
+        has_all_words(scene, entry) && missing_slot(input, entry, scene.objects) == kNoObject;
+    if (!is_usable) return {};
     return Comparison(record, input, *option).compare(position);
 }
 

@@ -30,9 +30,8 @@ struct Runner {
     bool is_ready = false;  ///< Has something to do; else it waits for rays.
     bool is_done = false;
     bool is_any_thread = false;
-    std::uint32_t waiting_since = 0;  ///< Update.
-    std::uint64_t units = 0;          ///< Since its start.
-    std::uint64_t first_unit = 0;     ///< Of a turn: its expected nanoseconds, for any query.
+    std::uint64_t units = 0;       ///< Since its start.
+    std::uint64_t first_unit = 0;  ///< Of a turn: its expected nanoseconds, for any query.
     // Of the turn at hand.
     std::uint32_t turn = 0;  ///< The how many-th in the deal.
     std::uint32_t allowance = 0;

@@ -49,6 +49,7 @@ std::uint32_t ray_places(const SchedulerSettings& settings) noexcept {
 bool runs_anywhere(const Program& program, const Catalog& catalog, const Providers& providers) {
     const bool is_navigation_safe =
         providers.navigation == nullptr || providers.navigation->is_thread_safe();
+    const bool are_rays_safe = providers.rays == nullptr || providers.rays->is_thread_safe();
     for (const ProgramGenerator& entry : program.generators) {
         const GeneratorRow* row = catalog.generator(entry.generator);
         if (row == nullptr) continue;
@@ -59,6 +60,8 @@ bool runs_anywhere(const Program& program, const Catalog& catalog, const Provide
         const CriterionRow* row = catalog.criterion(step.criterion);
         if (row == nullptr) continue;
         if (row->is_update_thread_only) return false;
+        const bool casts_rays = row->needs_rays && row->cost != CostClass::Deferred;
+        if (casts_rays && !are_rays_safe) return false;
         if (row->needs_navigation && !is_navigation_safe) return false;
     }
     return true;
@@ -133,6 +136,7 @@ struct Scheduler::Impl final : RayReceiver {
         ticket.sequence = ++last_sequence;
         ticket.program = request.program;
         ticket.job = job;
+        ticket.record = nullptr;
         ticket.asker = request.asker;
         ticket.seed = request.seed;
         ticket.submitted_at = update_number;
@@ -146,6 +150,7 @@ struct Scheduler::Impl final : RayReceiver {
         if (job != nullptr) return;
         const std::uint32_t wanted = request.wanted != 0 ? request.wanted : request.program->wanted;
         ticket.wanted = std::min(wanted, settings.max_results);
+        ticket.completion.is_clamped = wanted > settings.max_results;
         ticket.max_candidates = request.max_candidates != 0
                                     ? std::min(request.max_candidates, settings.max_candidates)
                                     : settings.max_candidates;
@@ -206,6 +211,12 @@ struct Scheduler::Impl final : RayReceiver {
             AnswerView answer;
             answer.status = status;
             ticket.started_at = update_number;
+            if (ticket.record != nullptr && ticket.job == nullptr)
+                *ticket.record = {.program_hash = ticket.program->hash,
+                                  .program = ticket.program->name,
+                                  .asker = ticket.asker,
+                                  .seed = ticket.seed,
+                                  .status = status};
             finish(ticket, answer, {});
             return;
         }
@@ -247,7 +258,7 @@ struct Scheduler::Impl final : RayReceiver {
 
     /// A word that alone takes longer than an update may is the host's to mend.
     void tell_slow_words(const QueryRun& query, const Program& program) {
-        if (!has_clock) return;
+        if (!is_updating || !has_clock || budget_ns == 0) return;
         const std::span<const StepWork> steps = query.step_work();
         for (std::size_t i = 0; i < steps.size(); ++i) {
             if (steps[i].slowest_nanoseconds <= budget_ns) continue;
@@ -315,9 +326,14 @@ struct Scheduler::Impl final : RayReceiver {
             const ObjectId object = ticket.bindings[i].object;
             if (object && !settings.world->is_alive(object)) return true;
         }
-        if (ticket.snapshot == nullptr) return false;
+        if (ticket.snapshot == nullptr || ticket.program == nullptr) return false;
+        const auto names_target = [](const std::string& name) {
+            return name == "target" || name == "realTarget";
+        };
+        const std::vector<std::string>& names = ticket.program->objects;
         const ObjectId target = ticket.snapshot->target(ticket.asker);
-        return target && !settings.world->is_alive(target);
+        return target && std::any_of(names.begin(), names.end(), names_target) &&
+               !settings.world->is_alive(target);
     }
 
     // ---- update ---------------------------------------------------------------------------------
@@ -418,7 +434,7 @@ struct Scheduler::Impl final : RayReceiver {
             Runner& runner = runners.at(i - 1);
             const bool is_waiting =
                 runner.job == nullptr && !runner.is_ready && runner.query.is_waiting_for_rays();
-            if (is_waiting && update_number - runner.waiting_since >= settings.ray_timeout)
+            if (is_waiting && runner.query.has_waited_since(update_number, settings.ray_timeout))
                 end(tickets[runner.ticket], Status::ProviderTimeout);
         }
         counts.rays_ignored = desk.ignored();
@@ -439,7 +455,8 @@ struct Scheduler::Impl final : RayReceiver {
     }
 
     void held_back(const RayPlace& place) noexcept override {
-        if (is_waited_for(place)) runners[place.run].waiting_since = update_number;
+        if (is_waited_for(place))
+            runners[place.run].query.requests()[place.request].sent_at = update_number;
     }
 
     void start_waiting() {
@@ -464,7 +481,6 @@ struct Scheduler::Impl final : RayReceiver {
         ticket.completion.first_revision = revision_of(settings.providers);
         runner.ticket = tickets.index_of(ticket);
         runner.job = ticket.job;
-        runner.waiting_since = update_number;
         if (ticket.job != nullptr) {
             runner.is_any_thread = ticket.job->is_any_thread();
             return;
@@ -508,6 +524,7 @@ struct Scheduler::Impl final : RayReceiver {
     /// Starts behind the run that was served last, so that a small budget reaches everybody.
     bool deal() {
         dealt_count = 0;
+        const std::uint64_t revision = revision_of(settings.providers);
         std::uint32_t ready = 0, first = 0;
         for (std::uint32_t i = 0; i < runners.count(); ++i) {
             const Runner& runner = runners.at(i);
@@ -525,6 +542,7 @@ struct Scheduler::Impl final : RayReceiver {
             runner.allowance = std::min(quantum, units_left);
             if (units_left != kUnlimited) units_left -= runner.allowance;
             runner.turn = dealt_count;
+            if (runner.job == nullptr) runner.query.set_revision(revision);
             dealt[dealt_count++] = runners.index_of(runner);
         }
         return true;
@@ -588,7 +606,6 @@ struct Scheduler::Impl final : RayReceiver {
             // A job that wants more and did nothing would hold up the update for ever.
             const bool is_idle = runner.job != nullptr && runner.used == 0;
             runner.is_ready = runner.state == JobState::More && !is_idle;
-            if (runner.state == JobState::Waiting) runner.waiting_since = update_number;
         }
         for (std::uint32_t i = 0; i < runners.count();) {
             Runner& runner = runners.at(i);
@@ -640,6 +657,7 @@ struct Scheduler::Impl final : RayReceiver {
             while (request.is_used && request.sent < request.issued) {
                 const RayPlace place{runners.index_of(runner), r, request.serial, request.sent};
                 ++request.sent;
+                request.sent_at = update_number;
                 if (!desk.take(request.rays[place.ray], place, *this)) {
                     --request.sent;
                     return;

@@ -267,8 +267,8 @@ TEST(Scheduler, at_the_deadline_names_a_leader_and_what_may_be_missed) {
         ASSERT_EQ(completion->answer.status, Status::Undecided);
         const Unfinished& unfinished = completion->answer.unfinished;
         if (!unfinished.has_leader) continue;
-        was_open |= unfinished.unchecked != 0;
-        if (unfinished.unchecked != 0) continue;
+        was_open |= unfinished.unchecked_count != 0;
+        if (unfinished.unchecked_count != 0) continue;
         was_verified = true;
         // The reference knows its score and the best one's.
         const auto named = std::find_if(all.results.begin(), all.results.end(), [&](auto& result) {
