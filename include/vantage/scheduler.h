@@ -46,7 +46,11 @@ struct TimeLimit {
 class WorkTurn {
   public:
     explicit WorkTurn(std::uint32_t units = kUnlimited, const TimeLimit& time = {}) noexcept
-        : left_(units), time_(time), expected_(time.first_unit) {}
+        : left_(units), time_(time) {
+        // What was learned under a longer budget must not rule out a shorter one.
+        if (time_.first_unit > time_.longest_unit) time_.first_unit = time_.longest_unit;
+        expected_ = time_.first_unit;
+    }
 
     /// Asked between units.
     bool may_go_on() noexcept {

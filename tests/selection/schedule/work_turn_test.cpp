@@ -56,6 +56,15 @@ TEST(WorkTurn, is_not_held_up_by_one_unit_that_took_very_long) {
     EXPECT_TRUE(next.may_go_on());
 }
 
+TEST(WorkTurn, is_not_held_up_by_what_was_learned_under_a_longer_budget) {
+    HandClock clock;
+    WorkTurn turn(kUnlimited, {.clock = &clock,
+                               .stop_at = clock.now + 1000,
+                               .first_unit = 1'000'000,
+                               .longest_unit = 250});
+    EXPECT_TRUE(turn.may_go_on());
+}
+
 /// Each look at it takes a while, so that a budget ends after a known number of looks.
 class TiredClock final : public Clock {
   public:
