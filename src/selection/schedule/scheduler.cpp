@@ -517,8 +517,13 @@ struct Scheduler::Impl final : RayReceiver {
     bool run_round() {
         if (is_time_up() || !deal()) return false;
         work();
+        // Little time may be left, and everybody's next unit longer: no use in asking again.
+        const bool has_worked =
+            std::any_of(dealt.begin(), dealt.begin() + dealt_count, [this](std::uint32_t index) {
+                return runners[index].used > 0 || runners[index].state != JobState::More;
+            });
         settle();
-        return true;
+        return has_worked;
     }
 
     /// Starts behind the run that was served last, so that a small budget reaches everybody.

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "agree/dice.h"
+#include "selection/evaluate/query_scene.h"
 #include "selection/schedule/small_war.h"
 #include "selection/schedule/unreliable_rays.h"
 #include "vantage/explain.h"
@@ -71,7 +72,9 @@ class HostSimulation {
 
     void count(const std::string& what, std::uint64_t times = 1) { counts_[what] += times; }
     std::uint32_t now() const { return static_cast<std::uint32_t>(scheduler_->counts().updates); }
-    std::uint64_t revision() const { return war_.rays.revision() + war_.navigation->revision(); }
+    std::uint64_t revision() const {
+        return revision_of({.rays = &war_.rays, .navigation = war_.navigation.get()});
+    }
 
     void play_season();
     void begin_season();
