@@ -154,6 +154,10 @@ Diagnostics check_row(const CriterionRow& row) {
     } else {
         check.function(row.evaluate != nullptr, "evaluate()");
     }
+    if (row.path != nullptr || row.value_of_length != nullptr) {
+        check.function(row.path != nullptr, "path()");
+        check.function(row.value_of_length != nullptr, "value_of_length()");
+    }
     check.range(row.range_low, row.range_high, "the range");
     check.cost(row.declared_cost);
     check.arguments(row.arguments);

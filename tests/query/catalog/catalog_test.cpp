@@ -204,6 +204,9 @@ TEST(Catalog, refuses_rows_without_their_functions) {
     EXPECT_EQ(codes(deferred), (Codes{"catalog/missing-function", "catalog/missing-function"}));
     deferred.rays = ask_nothing;
     EXPECT_EQ(codes(deferred), missing);
+    CriterionRow half_a_path = criterion_row("a");
+    half_a_path.path = [](const CriterionCall&) noexcept { return PathQuery{}; };
+    EXPECT_EQ(codes(half_a_path), missing);
     EXPECT_EQ(codes(GeneratorRow{.name = "a", .slot_count = no_slots}), missing);
     EXPECT_EQ(codes(GeneratorRow{.name = "a", .generate = make_nothing}), missing);
 }

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "selection/schedule/small_war.h"
@@ -165,6 +166,22 @@ TEST_F(Explained, why_not_far_away_would_win_when_only_the_radius_keeps_it_out) 
     EXPECT_EQ(reason.verdict, WhyNotVerdict::WouldWin);
     EXPECT_FALSE(reason.is_candidate);
     EXPECT_GT(reason.score_here, reason.score_winner);
+}
+
+TEST_F(Explained, why_not_survives_a_query_that_ended_early_and_words_that_are_gone) {
+    const auto program = war.hide();
+    evaluate_recorded(input(*program), record);
+    const Vec3 place = record.results[0].position;
+    QueryRecord cut = record;  // As if it had been cancelled before the end.
+    cut.results.clear();
+    cut.status = Status::Cancelled;
+    const WhyNot reason = why_not(cut, input(*program), place);
+    EXPECT_EQ(reason.verdict, WhyNotVerdict::NothingChosen);
+    EXPECT_FALSE(reason.has_winner);
+    EXPECT_EQ(why_not(record, input(*program), {std::nanf(""), 0, 0}).verdict,
+              WhyNotVerdict::NoOption);
+    ASSERT_TRUE(war.catalog.remove("visible"));
+    EXPECT_EQ(why_not(record, input(*program), place).verdict, WhyNotVerdict::NoOption);
 }
 
 TEST_F(Explained, why_not_without_any_option) {

@@ -223,6 +223,65 @@ TEST(Scheduler, checks_what_must_be_kept_again_when_the_world_changed_meanwhile)
     EXPECT_EQ(fallbacks, changed_answers);
 }
 
+TEST(Scheduler, a_result_that_does_not_hold_any_more_makes_room_for_the_next_best) {
+    int replaced = 0;
+    for (std::uint32_t units = 1; units < 60; ++units) {
+        SmallWar war;
+        const auto program = keep_hidden(war);
+        const auto snapshot = war.world.snapshot();
+        QueryInput input = war.input(*program, war.agents[0], *snapshot);
+        input.wanted = 5;
+        const Answer expected = evaluate_reference(input);
+        ASSERT_EQ(expected.results.size(), 5u);
+        const auto scheduler = made(war.settings());
+        const Ticket ticket =
+            scheduler->submit({.program = program, .asker = war.agents[0]}).ticket;
+        scheduler->update({.units = units});
+        if (scheduler->poll(ticket) != Status::InProgress) break;
+        // The second best place becomes a wall: nobody gets there any more.
+        const Vec3 lost = expected.results[1].position;
+        ASSERT_TRUE(war.navigation->set_height({.column = static_cast<std::uint32_t>(lost.x),
+                                                .row = static_cast<std::uint32_t>(lost.z)},
+                                               kGridWall));
+        for (int i = 0; i < 500 && scheduler->poll(ticket) == Status::InProgress; ++i)
+            scheduler->update({.units = 3});
+        const Completion* completion = scheduler->find(ticket);
+        ASSERT_NE(completion, nullptr);
+        ASSERT_EQ(completion->answer.status, Status::Found);
+        EXPECT_EQ(completion->answer.option, 0u);
+        ASSERT_EQ(completion->answer.results.size(), 4u);
+        for (const AnswerResult& result : completion->answer.results)
+            EXPECT_NE(result.position, lost);
+        replaced += completion->answer.results[3].position == expected.results[4].position ? 1 : 0;
+    }
+    EXPECT_GT(replaced, 3);
+}
+
+TEST(Scheduler, a_word_removed_while_results_are_checked_again_leaves_no_old_results) {
+    for (std::uint32_t units = 1; units < 40; ++units) {
+        for (const std::uint32_t more : {1u, 2u, 3u, 5u}) {
+            SmallWar war;
+            const auto scheduler = made(war.settings());
+            const Ticket ticket =
+                scheduler->submit({.program = keep_hidden(war), .asker = war.agents[0]}).ticket;
+            scheduler->update({.units = units});
+            war.rays.add_box({.box = {{38, 0, 38}, {39, 1, 39}}});
+            scheduler->update({.units = more});
+            const bool was_done = scheduler->poll(ticket) != Status::InProgress;
+            ASSERT_TRUE(war.catalog.remove("pathDistance"));
+            for (int i = 0; i < 500 && scheduler->poll(ticket) == Status::InProgress; ++i)
+                scheduler->update({.units = 3});
+            const Completion* completion = scheduler->find(ticket);
+            ASSERT_NE(completion, nullptr);
+            ASSERT_EQ(completion->answer.status, Status::Found);
+            if (was_done) continue;
+            EXPECT_EQ(completion->answer.option, 1u);
+            ASSERT_EQ(completion->answer.results.size(), 1u);
+            EXPECT_EQ(completion->answer.results[0].candidate, 0u);
+        }
+    }
+}
+
 TEST(Scheduler, keeps_results_that_a_change_elsewhere_does_not_touch) {
     SmallWar war;
     const auto program = keep_hidden(war);
