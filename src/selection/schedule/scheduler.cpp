@@ -28,6 +28,10 @@ namespace {
 
 /// The least that a run gets in a round, so that fairness does not eat the work.
 constexpr std::uint32_t kQuantum = 16;
+/// An update stops at most this share of its time early, for what it does after stopping.
+constexpr std::uint64_t kLongestOverrunShare = 16;
+/// An overrun counts half as much after about so many updates.
+constexpr std::uint64_t kOverrunMemory = 32;
 /// After so many warnings about slow words they are only counted.
 constexpr std::uint64_t kLoggedSlowCalls = 10;
 /// How often rays that were never answered are looked for, in updates.
@@ -354,6 +358,7 @@ struct Scheduler::Impl final : RayReceiver {
         // The provider is not to blame for what our own limits keep from it.
         if (desk.unsent() > 0 && (rays_left == 0 || has_cut_rays)) desk.tell_held_back(*this);
         end_due();
+        learn_overrun();
         if (statistics != nullptr && began != 0)
             add_bar(*statistics, {.begin = began, .end = clock.nanoseconds()});
         deliver(scheduler);
@@ -372,8 +377,19 @@ struct Scheduler::Impl final : RayReceiver {
         const std::uint64_t now = clock.nanoseconds();
         const std::uint64_t time = std::uint64_t{budget.microseconds} * 1000;
         budget_ns = time;
+        ends_at = now + std::min(time, std::numeric_limits<std::uint64_t>::max() - now);
         stop_at = now + std::min(time, std::numeric_limits<std::uint64_t>::max() - now);
+        stop_at -= std::min(overrun, time / kLongestOverrunShare);
         longest_unit = time / kLongestUnitShare;
+    }
+
+    /// Updates end a little late: the last unit, rays, and telling who is done take time. The next
+    /// ones stop earlier by as much. Long overruns are forgotten slowly.
+    void learn_overrun() {
+        if (!has_clock) return;
+        const std::uint64_t now = clock.nanoseconds();
+        const std::uint64_t late = now > ends_at ? now - ends_at : 0;
+        overrun = std::max(overrun - overrun / kOverrunMemory, late);
     }
 
     bool is_time_up() const { return has_clock && clock.nanoseconds() >= stop_at; }
@@ -768,7 +784,7 @@ struct Scheduler::Impl final : RayReceiver {
     std::uint64_t seen_removals = 0, seen_word_removals = 0;
     std::uint32_t update_number = 0;
     std::uint32_t units_left = 0, rays_left = 0;
-    std::uint64_t stop_at = 0, longest_unit = 0, budget_ns = 0;
+    std::uint64_t stop_at = 0, ends_at = 0, overrun = 0, longest_unit = 0, budget_ns = 0;
     bool has_clock = false;
     std::uint64_t ray_nanoseconds = 0, rays_timed = 0;
     bool has_cut_rays = false;  ///< No time was left to send them.
