@@ -3,24 +3,12 @@
 //
 // What measure_budget() found, as a table for people and as CSV.
 
-#include <array>
-#include <cstdarg>
-#include <cstdio>
-
 #include "bench/budget.h"
+#include "bench/report_text.h"
 
 namespace vantage::bench {
 
 namespace {
-
-[[gnu::format(printf, 2, 3)]] void append_text(std::string& text, const char* format, ...) {
-    std::array<char, 512> line;
-    va_list arguments;
-    va_start(arguments, format);
-    std::vsnprintf(line.data(), line.size(), format, arguments);
-    va_end(arguments);
-    text += line.data();
-}
 
 const char* verdict(bool holds) {
     return holds ? "holds" : "MISSED";

@@ -3,24 +3,12 @@
 //
 // What compare_strategies() found, as a table for people and as CSV.
 
-#include <array>
-#include <cstdarg>
-#include <cstdio>
-
+#include "bench/report_text.h"
 #include "bench/strategies.h"
 
 namespace vantage::bench {
 
 namespace {
-
-[[gnu::format(printf, 2, 3)]] void append(std::string& text, const char* format, ...) {
-    std::array<char, 512> line;
-    va_list arguments;
-    va_start(arguments, format);
-    std::vsnprintf(line.data(), line.size(), format, arguments);
-    va_end(arguments);
-    text += line.data();
-}
 
 const char* kind_name(StrategyKind kind) {
     switch (kind) {
@@ -35,17 +23,17 @@ const char* kind_name(StrategyKind kind) {
 }
 
 void append_row(const StrategyRow& row, const RegimeReport& regime, std::string& text) {
-    append(text, "  %-26s %6.0f %9.1f %9.1f %9.1f %10.0f %7.3f%s\n", row.name.c_str(), row.cheap,
-           row.costly_conditions, row.rays, row.costly_weights, row.cost(),
-           row.cost() / regime.best_fixed().cost(), row.wrong_answers != 0 ? "  WRONG" : "");
+    append_text(text, "  %-26s %6.0f %9.1f %9.1f %9.1f %10.0f %7.3f%s\n", row.name.c_str(),
+                row.cheap, row.costly_conditions, row.rays, row.costly_weights, row.cost(),
+                row.cost() / regime.best_fixed().cost(), row.wrong_answers != 0 ? "  WRONG" : "");
 }
 
 void append_regime(const RegimeReport& regime, bool all, std::string& text) {
-    append(text, "%s: %s\n", regime.name.c_str(), regime.about.c_str());
-    append(text, "  %-26s %6s %9s %9s %9s %10s %7s\n", "strategy", "cheap", "costly", "rays",
-           "costly", "cost", "to best");
-    append(text, "  %-26s %6s %9s %9s %9s %10s %7s\n", "", "", "condition", "", "weights", "",
-           "fixed");
+    append_text(text, "%s: %s\n", regime.name.c_str(), regime.about.c_str());
+    append_text(text, "  %-26s %6s %9s %9s %9s %10s %7s\n", "strategy", "cheap", "costly", "rays",
+                "costly", "cost", "to best");
+    append_text(text, "  %-26s %6s %9s %9s %9s %10s %7s\n", "", "", "condition", "", "weights", "",
+                "fixed");
     std::size_t fixed_count = 0, seen = 0;
     for (const StrategyRow& row : regime.rows)
         fixed_count += row.kind == StrategyKind::FixedOrder ? 1 : 0;
@@ -55,35 +43,38 @@ void append_regime(const RegimeReport& regime, bool all, std::string& text) {
         if (is_fixed && !all && seen > 2 && seen < fixed_count) continue;
         append_row(row, regime, text);
     }
-    append(text, "  learned: %s after %llu units of thought\n\n", regime.learned_order.c_str(),
-           static_cast<unsigned long long>(regime.thought_units));
+    append_text(text, "  learned: %s after %llu units of thought\n\n", regime.learned_order.c_str(),
+                static_cast<unsigned long long>(regime.thought_units));
 }
 
 }  // namespace
 
 std::string as_table(const StrategiesReport& report, bool all) {
     std::string text;
-    append(text,
-           "Work for one query of 961 candidates, mean of %u after %u to learn from; cost of a\n"
-           "cheap evaluation %.0f, a costly one %.0f, a ray %.0f. Orders of the costly steps: C "
-           "condition,\nR ray, A and B weights.\n\n",
-           report.settings.queries, report.settings.warm_up, kCheapCost, kCostlyCost, kRayCost);
+    append_text(
+        text,
+        "Work for one query of 961 candidates, mean of %u after %u to learn from; cost of a\n"
+        "cheap evaluation %.0f, a costly one %.0f, a ray %.0f. Orders of the costly steps: C "
+        "condition,\nR ray, A and B weights.\n\n",
+        report.settings.queries, report.settings.warm_up, kCheapCost, kCostlyCost, kRayCost);
     for (const RegimeReport& regime : report.regimes)
         append_regime(regime, all, text);
-    append(text, "  %-18s %22s %22s\n", "regime", "cost to best fixed", "rays to best fixed");
+    append_text(text, "  %-18s %22s %22s\n", "regime", "cost to best fixed", "rays to best fixed");
     for (const RegimeReport& regime : report.regimes) {
         const StrategyRow &learned = regime.learned(), &best = regime.best_fixed();
-        append(text, "  %-18s %22.3f %22.3f\n", regime.name.c_str(), learned.cost() / best.cost(),
-               learned.rays / best.rays);
+        append_text(text, "  %-18s %22.3f %22.3f\n", regime.name.c_str(),
+                    learned.cost() / best.cost(), learned.rays / best.rays);
     }
     const StrategiesSummary summary = summarise(report);
-    append(text, "  sum of costs: learned %.0f, best single fixed order (%s) %.0f, ratio %.3f\n",
-           summary.learned_sum, summary.best_fixed.c_str(), summary.best_fixed_sum,
-           summary.learned_sum / summary.best_fixed_sum);
-    append(text, "  %s\n",
-           summary.holds()
-               ? "holds: within 5 % of the best fixed order everywhere, cheaper than each in all"
-               : "DOES NOT HOLD: more than 5 % above the best fixed order, or a wrong answer");
+    append_text(text,
+                "  sum of costs: learned %.0f, best single fixed order (%s) %.0f, ratio %.3f\n",
+                summary.learned_sum, summary.best_fixed.c_str(), summary.best_fixed_sum,
+                summary.learned_sum / summary.best_fixed_sum);
+    append_text(
+        text, "  %s\n",
+        summary.holds()
+            ? "holds: within 5 % of the best fixed order everywhere, cheaper than each in all"
+            : "DOES NOT HOLD: more than 5 % above the best fixed order, or a wrong answer");
     return text;
 }
 
@@ -92,10 +83,10 @@ std::string as_csv(const StrategiesReport& report) {
         "regime,kind,strategy,cheap,costly_conditions,rays,costly_weights,cost,to_best_fixed\n";
     for (const RegimeReport& regime : report.regimes) {
         for (const StrategyRow& row : regime.rows) {
-            append(text, "%s,%s,%s,%.0f,%.2f,%.2f,%.2f,%.1f,%.4f\n", regime.name.c_str(),
-                   kind_name(row.kind), row.name.c_str(), row.cheap, row.costly_conditions,
-                   row.rays, row.costly_weights, row.cost(),
-                   row.cost() / regime.best_fixed().cost());
+            append_text(text, "%s,%s,%s,%.0f,%.2f,%.2f,%.2f,%.1f,%.4f\n", regime.name.c_str(),
+                        kind_name(row.kind), row.name.c_str(), row.cheap, row.costly_conditions,
+                        row.rays, row.costly_weights, row.cost(),
+                        row.cost() / regime.best_fixed().cost());
         }
     }
     return text;

@@ -76,7 +76,8 @@ struct CriterionCall {
 /// alone, never on the others of the batch.
 using CriterionFunction = void (*)(const CriterionCall& call, float* values) noexcept;
 
-/// Bounds on the value from what costs nothing: low[i] <= value <= high[i].
+/// Bounds on the value from what costs nothing: low[i] <= value <= high[i]. The value must then be
+/// a number; not-a-number as a bound says that nothing is known.
 using BoundFunction = void (*)(const CriterionCall& call, float* low, float* high) noexcept;
 
 /// For deferred criteria: the rays of one candidate (candidates.count is 1), at most kMaxRays...

@@ -100,8 +100,6 @@ class BestFirst {
     };
     Leader leader() const noexcept;
 
-    std::uint32_t waiting_count() const noexcept { return parked_count_; }
-    std::uint32_t done_steps(std::uint32_t candidate) const noexcept { return done_[candidate]; }
     Score low(std::uint32_t candidate) const noexcept { return low_[candidate]; }
     /// All that are still in the race, in no order; those waiting are not among them.
     struct Entry {

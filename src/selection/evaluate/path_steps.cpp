@@ -5,8 +5,6 @@
 
 #include "selection/evaluate/path_steps.h"
 
-#include <algorithm>
-
 namespace vantage {
 
 namespace {
@@ -62,13 +60,6 @@ void PathSteps::restart(std::uint32_t step, const CriterionRow& row,
     const std::uint8_t at = of_step_[step];
     queries_[at] = row.path(call);  // Places of the old surface mean nothing on the new one.
     searches_[at]->begin(queries_[at]);
-}
-
-std::uint32_t searches_wanted(const OptionPlan& plan) noexcept {
-    std::uint32_t count = 0;
-    for (const PlannedStep& planned : plan.costly())
-        count += planned.row->path != nullptr ? 1 : 0;
-    return std::min(count, kMaxPathSearches);
 }
 
 }  // namespace vantage

@@ -46,7 +46,4 @@ class PathSteps {
     std::array<std::uint8_t, kMaxCostlySteps> of_step_{};
 };
 
-/// How many searches the steps of an option ask for, at most kMaxPathSearches.
-std::uint32_t searches_wanted(const OptionPlan& plan) noexcept;
-
 }  // namespace vantage

@@ -158,7 +158,9 @@ void QueryRun::start_search() noexcept {
     rechecks_ = confirmed_ = 0;
     has_kept_ = std::any_of(program.steps.begin(), program.steps.end(),
                             [](const ProgramStep& step) { return step.is_kept; });
-    if (!has_searches_ && vantage::searches_wanted(plan_) > 0) searches_wanted_ = most_searches();
+    const bool has_paths = std::any_of(plan_.costly().begin(), plan_.costly().end(),
+                                       [](const PlannedStep& step) { return step.row->path; });
+    if (!has_searches_ && has_paths) searches_wanted_ = most_searches();
 }
 
 /// All that any option will need, because a run that holds some and waits for more could wait for
@@ -335,13 +337,7 @@ StepOutcome QueryRun::recheck(std::uint32_t candidate, std::uint32_t place) noex
     const auto cheap = static_cast<std::uint32_t>(plan_.cheap_conditions().size());
     if (place >= cheap) return take_step(candidate, place - cheap);
     const PlannedStep& planned = plan_.cheap_conditions()[place];
-    CriterionCall call = criterion_call(scene_, *planned.step, *planned.row);
-    call.candidates = {.count = 1,
-                       .x = &candidates_.x[candidate],
-                       .y = &candidates_.y[candidate],
-                       .z = &candidates_.z[candidate],
-                       .numbers = &candidate,
-                       .stands = &candidates_.stands[candidate]};
+    const CriterionCall call = call_for(candidate, planned);
     float value = 0;
     planned.row->evaluate(call, &value);
     const bool is_passed = passes(*planned.step, value);
@@ -432,14 +428,15 @@ AnswerView QueryRun::answer() const noexcept {
 
 // ---- costly steps -------------------------------------------------------------------------------
 
-CriterionCall QueryRun::call_for(std::uint32_t candidate, std::uint32_t step) const noexcept {
-    const PlannedStep& planned = plan_.costly()[step];
+/// The candidate must stay where it is while the call is used.
+CriterionCall QueryRun::call_for(const std::uint32_t& candidate,
+                                 const PlannedStep& planned) const noexcept {
     CriterionCall call = criterion_call(scene_, *planned.step, *planned.row);
     call.candidates = {.count = 1,
                        .x = &candidates_.x[candidate],
                        .y = &candidates_.y[candidate],
                        .z = &candidates_.z[candidate],
-                       .numbers = nullptr,
+                       .numbers = &candidate,
                        .stands = &candidates_.stands[candidate]};
     return call;
 }
@@ -462,8 +459,7 @@ StepWork& QueryRun::work_of(std::uint16_t step) noexcept {
 
 StepOutcome QueryRun::take_step(std::uint32_t candidate, std::uint32_t step) noexcept {
     const PlannedStep& planned = plan_.costly()[step];
-    CriterionCall call = call_for(candidate, step);
-    call.candidates.numbers = &candidate;
+    const CriterionCall call = call_for(candidate, plan_.costly()[step]);
     has_evaluated_ = planned.row->cost != CostClass::Deferred;
     if (planned.row->path != nullptr) {
         PathSearch* search = paths_.search_for(step, *planned.row, call);
@@ -552,8 +548,7 @@ void QueryRun::take_answers() noexcept {
         const std::uint32_t candidate = request.candidate, step = request.step;
         request.is_used = false;
         const PlannedStep& planned = plan_.costly()[step];
-        CriterionCall call = call_for(candidate, step);
-        call.candidates.numbers = &candidate;
+        const CriterionCall call = call_for(candidate, plan_.costly()[step]);
         const float value = planned.row->answer(call, {request.blocked.data(), request.count});
         if (settings_.watcher != nullptr) {
             for (std::uint32_t i = 0; i < request.count; ++i)
@@ -583,8 +578,7 @@ StepOutcome QueryRun::outcome_of(std::uint32_t candidate, std::uint32_t step,
     }
     ContributionBounds bounds = any_contribution(*planned.step);
     if (settings_.is_pruning && planned.row->bound != nullptr) {
-        CriterionCall call = call_for(candidate, step);
-        call.candidates.numbers = &candidate;
+        const CriterionCall call = call_for(candidate, plan_.costly()[step]);
         ValueBounds known;
         planned.row->bound(call, &known.low, &known.high);
         bounds = contribution_from(*planned.step, known);

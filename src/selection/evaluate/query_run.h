@@ -134,7 +134,8 @@ class QueryRun final : private StepEvaluator {
     StepOutcome request_rays(std::uint32_t candidate, std::uint32_t step,
                              const CriterionCall& call) noexcept;
     StepOutcome outcome_of(std::uint32_t candidate, std::uint32_t step, float value) noexcept;
-    CriterionCall call_for(std::uint32_t candidate, std::uint32_t step) const noexcept;
+    CriterionCall call_for(const std::uint32_t& candidate,
+                           const PlannedStep& planned) const noexcept;
 
     QueryScene scene_;
     RunSettings settings_;

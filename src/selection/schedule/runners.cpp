@@ -33,7 +33,7 @@ Runner* Runners::acquire(std::uint64_t sequence) noexcept {
     runner.job = nullptr;
     runner.units = 0;
     runner.is_ready = true;
-    runner.is_done = false;
+    runner.state = JobState::More;
     return &runner;
 }
 

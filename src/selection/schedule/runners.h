@@ -28,7 +28,6 @@ struct Runner {
     std::uint32_t ticket = 0;
     std::uint64_t sequence = 0;
     bool is_ready = false;  ///< Has something to do; else it waits for rays.
-    bool is_done = false;
     bool is_any_thread = false;
     std::uint64_t units = 0;       ///< Since its start.
     std::uint64_t first_unit = 0;  ///< Of a turn: its expected nanoseconds, for any query.

@@ -613,7 +613,6 @@ struct Scheduler::Impl final : RayReceiver {
         }
         runner.used = turn.used();
         runner.first_unit = turn.first_unit();
-        runner.is_done = runner.state == JobState::Done;
     }
 
     void settle() {
@@ -630,7 +629,7 @@ struct Scheduler::Impl final : RayReceiver {
         }
         for (std::uint32_t i = 0; i < runners.count();) {
             Runner& runner = runners.at(i);
-            if (runner.is_done) {
+            if (runner.state == JobState::Done) {
                 finish_runner(runner, Status::Found);
             } else {
                 ++i;

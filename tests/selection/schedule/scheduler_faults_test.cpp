@@ -156,6 +156,17 @@ struct SlowWord {
     }
 };
 
+bool add_slow_word(SmallWar& war, CostClass cost, CriterionFunction evaluate, void* user) {
+    return war.catalog
+        .add(CriterionRow{.name = "slow",
+                          .cost = cost,
+                          .evaluate = evaluate,
+                          .user = user,
+                          .help = "Takes long.",
+                          .example = "slow"})
+        .ok();
+}
+
 TEST(SchedulerFaults, a_slow_criterion_overruns_the_budget_by_one_call_at_most) {
     constexpr std::uint64_t kCall = 1'000'000;  // 1 ms
     constexpr std::uint32_t kBudget = 3'300;    // us: ends inside the fourth call
@@ -163,14 +174,7 @@ TEST(SchedulerFaults, a_slow_criterion_overruns_the_budget_by_one_call_at_most) 
         SmallWar war(6);
         HandClock clock;
         SlowWord slow{&clock, kCall};
-        ASSERT_TRUE(war.catalog
-                        .add(CriterionRow{.name = "slow",
-                                          .cost = cost,
-                                          .evaluate = SlowWord::evaluate,
-                                          .user = &slow,
-                                          .help = "Takes long.",
-                                          .example = "slow"})
-                        .ok());
+        ASSERT_TRUE(add_slow_word(war, cost, SlowWord::evaluate, &slow));
         ProgramBuilder query(war.catalog, "Slow");
         query.option("any")
             .generate({.generator = "grid", .radius = 9})
@@ -202,14 +206,7 @@ TEST(SchedulerFaults, a_word_that_takes_longer_than_an_update_may_is_named) {
     SmallWar war(1);
     HandClock clock;
     SlowWord slow{&clock, 2'000'000};
-    ASSERT_TRUE(war.catalog
-                    .add(CriterionRow{.name = "slow",
-                                      .cost = CostClass::Costly,
-                                      .evaluate = SlowWord::evaluate,
-                                      .user = &slow,
-                                      .help = "Takes long.",
-                                      .example = "slow"})
-                    .ok());
+    ASSERT_TRUE(add_slow_word(war, CostClass::Costly, SlowWord::evaluate, &slow));
     ProgramBuilder query(war.catalog, "Slow");
     query.option("any")
         .generate({.generator = "grid", .radius = 2})
@@ -246,14 +243,7 @@ TEST(SchedulerFaults, a_small_budget_of_time_reaches_everybody) {
             std::fill_n(values, call.candidates.count, 0.0f);
         }
     } word{&clock};
-    ASSERT_TRUE(war.catalog
-                    .add(CriterionRow{.name = "slow",
-                                      .cost = CostClass::Costly,
-                                      .evaluate = Word::evaluate,
-                                      .user = &word,
-                                      .help = "Takes long.",
-                                      .example = "slow"})
-                    .ok());
+    ASSERT_TRUE(add_slow_word(war, CostClass::Costly, Word::evaluate, &word));
     ProgramBuilder query(war.catalog, "Slow");
     query.option("any")
         .generate({.generator = "grid", .radius = 8})
