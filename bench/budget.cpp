@@ -186,7 +186,10 @@ Diagnostics name_steps(BudgetSetting& setting, BudgetReport& report) {
     auto queue = FullQueue::make(setting, report.settings, &clock);
     if (!queue.ok()) return queue.diagnostics();
     const Budget budget{.microseconds = report.settings.microseconds};
-    for (std::uint32_t i = 0; i < report.settings.warm_up + report.settings.updates / 4; ++i) {
+    // However slow the machine, so many queries end that every step was taken.
+    const std::uint64_t enough = std::uint64_t{2} * report.settings.queries;
+    const std::uint32_t updates = report.settings.warm_up + report.settings.updates / 4;
+    for (std::uint32_t i = 0; i < updates || queue->counts().completed < enough; ++i) {
         queue->fill();
         if (i >= report.settings.warm_up) clock.begin_update();
         queue->scheduler().update(budget);
