@@ -17,6 +17,7 @@ fail() {
 
 [ $# -ge 1 ] || fail "usage: $0 FOLDER [COMMAND...]"
 [ "$(id -u)" = 0 ] || fail "needs root, for debootstrap and chroot"
+[ -n "${VANTAGE_OWN_MOUNTS:-}" ] || VANTAGE_OWN_MOUNTS=yes exec unshare --mount "$0" "$@"
 command -v debootstrap >/dev/null || fail "needs debootstrap (apt-get install debootstrap)"
 source_dir=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 mkdir -p "$1"
@@ -40,18 +41,20 @@ copy_network_settings() {
     [ ! -f $bundle ] || cp -L $bundle "$folder$bundle"
 }
 
+# Mounts are made in a namespace of our own and end with it, even when we are killed; and the
+# system gets devices of its own. So removing FOLDER can never reach into this machine.
 mount_system() {
-    trap unmount_system EXIT
-    trap 'exit 130' INT TERM
     mount -t proc proc "$folder/proc"
-    mount --bind /dev "$folder/dev"
-    mount -t devpts devpts "$folder/dev/pts" -o newinstance,ptmxmode=0666,mode=0620
-}
-
-unmount_system() {
-    for place in dev/pts dev proc; do
-        ! mountpoint -q "$folder/$place" || umount "$folder/$place" || umount -l "$folder/$place"
+    mount -t tmpfs -o mode=0755 tmpfs "$folder/dev"
+    for device in 'null 3' 'zero 5' 'full 7' 'random 8' 'urandom 9'; do
+        mknod -m 666 "$folder/dev/${device% *}" c 1 "${device#* }"
     done
+    mknod -m 666 "$folder/dev/tty" c 5 0
+    ln -s /proc/self/fd "$folder/dev/fd"
+    mkdir "$folder/dev/pts" "$folder/dev/shm"
+    mount -t devpts devpts "$folder/dev/pts" -o newinstance,ptmxmode=0666,mode=0620
+    ln -s pts/ptmx "$folder/dev/ptmx"
+    mount -t tmpfs -o mode=1777 tmpfs "$folder/dev/shm"
 }
 
 # inside COMMAND: runs it in the clone, with a clean environment but for the proxies.
