@@ -6,8 +6,8 @@
 #include "bench/budget_setting.h"
 
 #include "selection/builtin_words.h"
+#include "vantage/math.h"
 #include "vantage/program.h"
-#include "vantage/random.h"
 
 namespace vantage::bench {
 

@@ -5,8 +5,8 @@
 
 #include "bench/strategy_setting.h"
 
+#include "vantage/math.h"
 #include "vantage/program.h"
-#include "vantage/random.h"
 
 namespace vantage::bench {
 

@@ -16,7 +16,7 @@
 #include "base/spelling.h"
 #include "commands.h"
 #include "terminal.h"
-#include "vantage/version.h"
+#include "vantage/host.h"
 #include "vantage_bake/picture.h"
 
 namespace {

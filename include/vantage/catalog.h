@@ -33,12 +33,20 @@ enum class CostClass : std::uint8_t { Cheap, Costly, Deferred };
 /// What a word takes after its glue word.
 enum class ObjectNeed : std::uint8_t { None, Position, Facing, Velocity };
 
+/// A flag is 0 or 1 and may stand alone: "(reverse)". A choice is the place of a name in the list.
+enum class ArgumentKind : std::uint8_t { Number, Flag, Choice };
+
 struct ArgumentRow {
     std::string_view name;
+    ArgumentKind kind = ArgumentKind::Number;
     float default_value = 0;
-    float low = 0, high = 0;  ///< Allowed range.
+    float low = 0, high = 0;  ///< Allowed range of a number.
     std::string_view unit;    ///< "m", "deg", "s" or empty.
+    std::span<const std::string_view> choices;
 };
+
+/// Whether a text stands behind the word: points "sniper".
+enum class NameNeed : std::uint8_t { None, Optional, Required };
 
 /// Up to kChunk candidates, structure of arrays.
 inline constexpr std::uint32_t kChunk = 64;
@@ -67,6 +75,7 @@ struct CriterionCall {
     const ObjectState* asker = nullptr;
     const ObjectState* object = nullptr;  ///< Null for words without an object.
     std::span<const float> arguments;     ///< In the order of the row's argument list.
+    std::string_view name;                ///< The text behind the word; empty without one.
     Providers providers;
     std::uint64_t seed = 0;
     void* user = nullptr;  ///< From the row.
@@ -105,7 +114,11 @@ struct CriterionRow {
     ObjectNeed object = ObjectNeed::None;
     float range_low = 0, range_high = 1;  ///< As a weight: clamped to it and mapped to 0..1.
     std::string_view unit;                ///< "m", "deg", "s" or empty.
+    NameNeed takes_name = NameNeed::None;
     std::span<const ArgumentRow> arguments;
+    /// Known to the language, without functions yet: queries with it compile, and an option that
+    /// uses it ends with InvalidHandle.
+    bool is_planned = false;
     float declared_cost = 1;  ///< One cheap evaluation is 1; orders steps before measuring.
     bool is_live = false;
     bool is_update_thread_only = false;  ///< Never called from another thread than update()'s.
@@ -141,6 +154,7 @@ struct GeneratorCall {
     const ObjectState* from = nullptr;  ///< Null for generators without a hide target.
     float radius = 0;
     std::span<const float> arguments;
+    std::string_view name;  ///< The text behind the word; empty without one.
     Providers providers;
     std::uint64_t seed = 0;
     void* user = nullptr;
@@ -168,13 +182,37 @@ struct GeneratorRow {
     std::string_view name;
     std::span<const std::string_view> aliases;
     bool takes_from = false;  ///< "hidespots from target around puppet".
+    NameNeed takes_name = NameNeed::None;
     std::span<const ArgumentRow> arguments;
+    bool is_planned = false;  ///< As with criteria.
     bool needs_navigation = false;
     bool is_update_thread_only = false;
     SlotCountFunction slot_count = nullptr;
     GenerateFunction generate = nullptr;
     DrawGeneratorFunction draw = nullptr;  ///< Optional: the area it covers.
     void* user = nullptr;
+    std::string_view help;
+    std::string_view example;
+};
+
+// ---- objects and values -------------------------------------------------------------------------
+
+/// A name that queries may use for an object without declaring it. What it stands for is resolved
+/// with each request: bound by the host, or known to the world.
+struct ObjectRow {
+    std::string_view name;
+    std::span<const std::string_view> aliases;
+    bool is_set = false;  ///< Several objects: "threats".
+    bool is_planned = false;
+    std::string_view help;
+    std::string_view example;
+};
+
+/// A name that queries may use for a number of the agent: "speed".
+struct SymbolRow {
+    std::string_view name;
+    std::span<const std::string_view> aliases;
+    std::string_view unit;
     std::string_view help;
     std::string_view example;
 };
@@ -197,6 +235,8 @@ class Catalog {
     /// everything that is wrong (codes "catalog/..."); nothing changes then.
     Result<CriterionIndex> add(const CriterionRow& row);
     Result<GeneratorIndex> add(const GeneratorRow& row);
+    Result<Done> add(const ObjectRow& row);
+    Result<Done> add(const SymbolRow& row);
 
     /// By name or alias. Programs that use it end with a status from then on; its texts stay
     /// readable. False for an unknown name.
@@ -207,6 +247,8 @@ class Catalog {
     /// By name or alias; null when there is none.
     const CriterionRow* find_criterion(std::string_view name) const noexcept;
     const GeneratorRow* find_generator(std::string_view name) const noexcept;
+    const ObjectRow* find_object(std::string_view name) const noexcept;
+    const SymbolRow* find_symbol(std::string_view name) const noexcept;
 
     /// Null when it was removed.
     const CriterionRow* criterion(CriterionIndex index) const noexcept;
@@ -218,6 +260,12 @@ class Catalog {
 
     /// All names in use, aliases included, sorted; for help and spelling.
     std::vector<std::string_view> names() const;
+
+    /// All rows that were not removed, sorted by name.
+    std::vector<const CriterionRow*> criteria() const;
+    std::vector<const GeneratorRow*> generators() const;
+    std::vector<const ObjectRow*> objects() const;
+    std::vector<const SymbolRow*> symbols() const;
 
   private:
     struct Impl;

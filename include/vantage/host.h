@@ -66,4 +66,12 @@ using AssertHook = void (*)(void* context, const char* expression, const char* f
 void set_log_hook(LogHook hook, void* context) noexcept;
 void set_assert_hook(AssertHook hook, void* context) noexcept;
 
+// ---- version ------------------------------------------------------------------------------------
+
+/// Of these headers. Raised together with project(VERSION) in CMakeLists.txt; a test compares.
+inline constexpr const char* kVersion = "0.1.0";
+
+/// Of the library that was linked, as opposed to the headers that were included.
+const char* library_version() noexcept;
+
 }  // namespace vantage

@@ -36,4 +36,15 @@ struct Transform {
 /// a float no longer resolves a centimetre. Shift the origin for larger worlds.
 inline constexpr float kWorldLimit = 65536.0f;
 
+// ---- random numbers -----------------------------------------------------------------------------
+
+// Counter-based: a value is a pure function of (seed, stream, counter), so the order in which
+// values are asked for, and on which thread, never changes them.
+
+/// 64 well-mixed bits.
+std::uint64_t random_bits(std::uint64_t seed, std::uint64_t stream, std::uint64_t counter) noexcept;
+
+/// Uniform in [0, 1), a multiple of 2^-24: the same float on every machine.
+float random_unit(std::uint64_t seed, std::uint64_t stream, std::uint64_t counter) noexcept;
+
 }  // namespace vantage

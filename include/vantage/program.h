@@ -24,22 +24,36 @@ namespace vantage {
 
 enum class StepRole : std::uint8_t { Condition, Weight };
 
-/// What a condition compares. Booleans are IsTrue or IsFalse, numbers Min or Max.
-enum class Limit : std::uint8_t { None, Min, Max, IsTrue, IsFalse };
+/// What a condition compares. Booleans are IsTrue or IsFalse, numbers Min or Max; Below and Above
+/// are their negations ("not min" and "not max").
+enum class Limit : std::uint8_t { None, Min, Max, IsTrue, IsFalse, Below, Above };
 
-enum class CurveKind : std::uint8_t { Linear, Power, Smooth, Table };
+/// How a word on a set of objects counts them together.
+enum class Quantifier : std::uint8_t { None, Any, All, Share };
+
+enum class CurveKind : std::uint8_t { Linear, Power, Smooth, Points };
+
+struct CurvePoint {
+    float x, y;
+    friend bool operator==(const CurvePoint&, const CurvePoint&) = default;
+};
+inline constexpr std::uint32_t kMaxCurvePoints = 17;
 
 /// Applied to a weight's normalised value, 0..1 to 0..1. Power: n^exponent with exponent 2, 3 or
-/// 0.5 only (no transcendental in a score). Table: 9 values at equal distances, joined by lines.
+/// 0.5 only (no transcendental in a score). Points: joined by lines, x rising, level outside; other
+/// powers and logistic curves are compiled to points.
 struct Curve {
     CurveKind kind = CurveKind::Linear;
     float exponent = 1.0f;
-    float table[9] = {};
+    std::uint32_t point_count = 0;
+    CurvePoint points[kMaxCurvePoints] = {};
     friend bool operator==(const Curve&, const Curve&) = default;
 };
 
 inline constexpr std::uint32_t kMaxArguments = 4;
 inline constexpr std::uint16_t kNoObject = 0xffff;
+inline constexpr std::uint16_t kNoName = 0xffff;
+inline constexpr std::uint16_t kNoSymbol = 0xffff;
 
 /// Values of an entry's arguments, in the order in which its row declares them.
 struct Arguments {
@@ -52,7 +66,13 @@ struct ProgramStep {
     Limit limit = Limit::None;
     bool is_kept = false;  ///< Belongs to the light query that validates a held point.
     CriterionIndex criterion{};
-    std::uint16_t object = kNoObject;  ///< Slot in Program::objects.
+    std::uint16_t object = kNoObject;          ///< Slot in Program::objects.
+    Quantifier quantifier = Quantifier::None;  ///< When the object is a set.
+    /// Conditions of the same group are alternatives: one must hold. 0: it stands alone.
+    std::uint8_t group = 0;
+    std::uint16_t name = kNoName;      ///< In Program::names, for words that take one.
+    std::uint16_t symbol = kNoSymbol;  ///< In Program::symbols: what limit_value or multiplier (the
+                                       ///< one that its role uses) is to be multiplied by.
     float limit_value = 0;
     float keep_slack = 0;  ///< How much more tolerant the held point is judged.
     float multiplier = 0;
@@ -65,6 +85,8 @@ struct ProgramGenerator {
     GeneratorIndex generator{};
     std::uint16_t center = kNoObject;
     std::uint16_t from = kNoObject;  ///< Hide target, where the generator takes one.
+    std::uint16_t name = kNoName;
+    std::uint16_t symbol = kNoSymbol;  ///< What the radius is to be multiplied by.
     float radius = 0;
     Arguments arguments;
 };
@@ -76,12 +98,36 @@ struct ProgramOption {
     std::uint32_t condition_count = 0;  ///< The first of the steps; the rest are weights.
 };
 
+/// Which of the good places to take.
+enum class SelectionMode : std::uint8_t {
+    Best,
+    RandomAmong,  ///< Drawn from the best `selection_count`.
+    RandomWithin  ///< Drawn from those whose score is at most `selection_share` of the option's
+                  ///< span (the sum of its multipliers without signs) below the best.
+};
+
+/// What the game is told when the query fails.
+struct FailureAction {
+    bool is_signal = false;  ///< Else a setting of the blackboard.
+    std::string name;
+    std::string value;  ///< Of a setting, as text: "true", "2.5", "alarmed".
+    friend bool operator==(const FailureAction&, const FailureAction&) = default;
+};
+
 struct Program {
     std::string name;
+    std::string behaviour;                  ///< The context it is meant for; may be empty.
+    std::vector<std::string> environments;  ///< Empty: any.
+    std::vector<FailureAction> on_failure;
+    SelectionMode selection = SelectionMode::Best;
+    std::uint32_t selection_count = 0;
+    float selection_share = 0;
     std::uint32_t wanted = 1;  ///< How many results, unless the request says otherwise.
     bool has_threshold = false;
     float threshold = 0;               ///< Results below this score do not count.
     std::vector<std::string> objects;  ///< Names of the slots, as bound at submit.
+    std::vector<std::string> names;    ///< Texts that entries carry: kinds, tags, areas.
+    std::vector<std::string> symbols;  ///< Values that are bound for each agent.
     std::vector<ProgramOption> options;
     std::vector<ProgramGenerator> generators;
     std::vector<ProgramStep> steps;
@@ -102,6 +148,8 @@ inline constexpr std::uint32_t kMaxProgramSteps = 1024;  ///< In all options tog
 inline constexpr std::uint32_t kMaxCostlySteps =
     32;  ///< In one option, costly and deferred together.
 inline constexpr std::uint32_t kMaxObjects = 32;
+inline constexpr std::uint32_t kMaxSymbols = 32;
+inline constexpr std::uint32_t kMaxGroups = 255;  ///< In one option.
 inline constexpr std::uint32_t kMaxResults = 64;
 inline constexpr float kMaxMultiplier = 1'000'000.0f;
 

@@ -9,7 +9,7 @@
 #include <cmath>
 
 #include "base/vec.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 #include "world/nav_mesh.h"
 
 namespace vantage::bake {

@@ -19,7 +19,7 @@
 #include "bake/navmesh.h"
 #include "bake/spawn_check.h"
 #include "bake/step_timer.h"
-#include "vantage/version.h"
+#include "vantage/host.h"
 #include "vantage_adapters/embree_rays.h"
 #include "vantage_bake/bake.h"
 

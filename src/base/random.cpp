@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// See vantage/random.h.
+// See vantage/math.h. Mixing function: two rounds of the finaliser of MurmurHash3 (Appleby, 2011;
+// constants by Stafford).
 
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 namespace vantage {
 

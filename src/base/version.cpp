@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// See vantage/version.h.
+// See vantage/host.h.
 
-#include "vantage/version.h"
+#include "vantage/host.h"
 
 namespace vantage {
 

@@ -12,7 +12,7 @@
 #include <limits>
 
 #include "bake/nav_test_level.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 namespace vantage::test {
 

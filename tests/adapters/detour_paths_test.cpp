@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "bake/nav_test_level.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 namespace vantage::test {
 

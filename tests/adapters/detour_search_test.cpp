@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "bake/nav_test_level.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 #include "world/check_search.h"
 #include "world/count_allocations.h"
 

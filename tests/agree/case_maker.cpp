@@ -207,10 +207,14 @@ class ProgramWriter {
             case 1:
                 return {.kind = CurveKind::Power, .exponent = dice_.any_of({0.5f, 2.0f, 3.0f})};
             case 2: {
-                Curve table{.kind = CurveKind::Table};
-                for (float& value : table.table)
-                    value = dice_.any_of({0.0f, 1.0f, 0.5f, dice_.unit()});
-                return table;
+                Curve lines{.kind = CurveKind::Points,
+                            .point_count = 2 + dice_.roll(kMaxCurvePoints - 1)};
+                for (std::uint32_t i = 0; i < lines.point_count; ++i) {
+                    const auto part = static_cast<float>(i) + 0.9f * dice_.unit();
+                    lines.points[i] = {part / static_cast<float>(lines.point_count),
+                                       dice_.any_of({0.0f, 1.0f, 0.5f, dice_.unit()})};
+                }
+                return lines;
             }
             default:
                 return {};

@@ -11,7 +11,7 @@
 #include <limits>
 #include <string>
 
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 namespace vantage::tests {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <initializer_list>
 
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 namespace vantage::tests {
 

@@ -11,7 +11,7 @@
 
 #include "bake/bundle_writer.h"
 #include "bake/use_bundle.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 #include "vantage_bake/bake.h"
 #include "world/sample_bundle.h"
 

@@ -13,7 +13,7 @@
 
 #include "bake/nav_test_level.h"
 #include "base/vec.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 namespace vantage::test {
 

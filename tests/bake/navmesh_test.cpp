@@ -11,7 +11,7 @@
 
 #include "bake/bundle_writer.h"
 #include "bake/nav_test_level.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 namespace vantage::test {
 

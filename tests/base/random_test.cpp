@@ -3,7 +3,7 @@
 //
 // Random numbers depend on nothing but their three inputs, and look random.
 
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 #include <gtest/gtest.h>
 

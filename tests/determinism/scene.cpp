@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "determinism/scene_words.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 namespace vantage::tests {
 
@@ -256,8 +256,17 @@ std::shared_ptr<const Program> only_at_flag(const Scene& scene) {
 }
 
 std::shared_ptr<const Program> curved(const Scene& scene, float threshold) {
-    const Curve table{.kind = CurveKind::Table,
-                      .table = {0, 0.9f, 0.1f, 0.8f, 0.2f, 0.7f, 0.3f, 0.6f, 1}};
+    const Curve table{.kind = CurveKind::Points,
+                      .point_count = 9,
+                      .points = {{0, 0},
+                                 {0.125f, 0.9f},
+                                 {0.25f, 0.1f},
+                                 {0.375f, 0.8f},
+                                 {0.5f, 0.2f},
+                                 {0.625f, 0.7f},
+                                 {0.75f, 0.3f},
+                                 {0.875f, 0.6f},
+                                 {1, 1}}};
     ProgramBuilder query(scene.catalog, "Curves");
     query.option("bent")
         .generate({.generator = "circles", .center = "target", .radius = 9})

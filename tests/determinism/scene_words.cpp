@@ -9,7 +9,7 @@
 
 #include <cmath>
 
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 namespace vantage::tests {
 

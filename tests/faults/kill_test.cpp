@@ -14,7 +14,7 @@
 #include "bake/files.h"
 #include "faults/process.h"
 #include "vantage/bundle.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 namespace vantage::test {
 namespace {

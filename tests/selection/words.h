@@ -15,7 +15,7 @@
 #include "base/hash.h"
 #include "base/vec.h"
 #include "selection/builtin_words.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 #include "vantage/simple_world.h"
 
 namespace vantage::tests {

@@ -10,7 +10,7 @@
 #include <cstring>
 #include <limits>
 
-#include "vantage/random.h"
+#include "vantage/math.h"
 #include "world/bundle_format.h"
 #include "world/sample_bundle.h"
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "vantage/random.h"
+#include "vantage/math.h"
 #include "vantage/world.h"
 
 namespace vantage {

@@ -10,7 +10,7 @@
 
 #include "base/vec.h"
 #include "vantage/bundle.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 #include "vantage/rays.h"
 
 namespace vantage::test {

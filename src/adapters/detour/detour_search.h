@@ -10,6 +10,7 @@
 
 #include "adapters/detour/detour_graph.h"
 #include "adapters/detour/graph_search.h"
+#include "base/vec.h"
 
 namespace vantage::adapters {
 

@@ -44,22 +44,39 @@ void collect_names(const CatalogRows<Row>& rows, std::vector<std::string_view>& 
     }
 }
 
+template <class Row>
+std::vector<const Row*> sorted_rows(const CatalogRows<Row>& rows) {
+    std::vector<const Row*> sorted;
+    for (const StoredRow<Row>& stored : rows) {
+        if (!stored.is_removed) sorted.push_back(&stored.row);
+    }
+    std::sort(sorted.begin(), sorted.end(),
+              [](const Row* a, const Row* b) { return a->name < b->name; });
+    return sorted;
+}
+
 }  // namespace
 
 struct Catalog::Impl {
-    enum class WordKind : std::uint8_t { Criterion, Generator };
+    enum class WordKind : std::uint8_t { Criterion, Generator, Object, Symbol };
     struct Word {
         WordKind kind = WordKind::Criterion;
         std::uint16_t index = 0;
     };
 
-    const Word* find(std::string_view name) const noexcept {
+    using Words = std::unordered_map<std::string_view, Word>;  ///< Keys are texts of the rows.
+
+    static const Word* find_in(const Words& words, std::string_view name) noexcept {
         const auto found = words.find(name);
         return found == words.end() ? nullptr : &found->second;
     }
+    template <class Row>
+    const Word* find(const CatalogRows<Row>& rows, std::string_view name) const noexcept {
+        return find_in(const_cast<Impl*>(this)->words_of(rows), name);
+    }
 
     template <class Row>
-    void check_free(const Row& row, Diagnostics& diagnostics) const;
+    void check_free(const CatalogRows<Row>& rows, const Row& row, Diagnostics& diagnostics) const;
     template <class Index, class Row>
     Result<Index> add(CatalogRows<Row>& rows, const Row& row);
     template <class Row>
@@ -67,36 +84,49 @@ struct Catalog::Impl {
 
     template <class Row>
     const Row* find_row(const CatalogRows<Row>& rows, std::string_view name) const noexcept {
-        const Word* word = find(name);
+        const Word* word = find(rows, name);
         return word != nullptr && word->kind == kind_of(rows) ? row_at(rows, word->index) : nullptr;
     }
     template <class Row>
     std::uint16_t index_of(const CatalogRows<Row>& rows, const Row& row) const noexcept {
         // Through the name, and then compared: a row of another catalog may have the same name.
-        return find_row(rows, row.name) == &row ? find(row.name)->index : kNoCatalogIndex;
+        return find_row(rows, row.name) == &row ? find(rows, row.name)->index : kNoCatalogIndex;
     }
 
     static WordKind kind_of(const CatalogRows<CriterionRow>&) { return WordKind::Criterion; }
     static WordKind kind_of(const CatalogRows<GeneratorRow>&) { return WordKind::Generator; }
+    static WordKind kind_of(const CatalogRows<ObjectRow>&) { return WordKind::Object; }
+    static WordKind kind_of(const CatalogRows<SymbolRow>&) { return WordKind::Symbol; }
+
+    // Where a name may stand tells what it is: a generator and an object may share one.
+    template <class Row>
+    Words& words_of(const CatalogRows<Row>&) {
+        return words;
+    }
+    Words& words_of(const CatalogRows<ObjectRow>&) { return object_words; }
+    Words& words_of(const CatalogRows<SymbolRow>&) { return symbol_words; }
 
     RowTexts texts;
     CatalogRows<CriterionRow> criteria;
     CatalogRows<GeneratorRow> generators;
-    std::unordered_map<std::string_view, Word> words;  ///< Keys are texts of the rows.
+    CatalogRows<ObjectRow> objects;
+    CatalogRows<SymbolRow> symbols;
+    Words words, object_words, symbol_words;
     std::uint64_t removal_count = 0;
 };
 
 template <class Row>
-void Catalog::Impl::check_free(const Row& row, Diagnostics& diagnostics) const {
+void Catalog::Impl::check_free(const CatalogRows<Row>& rows, const Row& row,
+                               Diagnostics& diagnostics) const {
     std::vector<std::string_view> own;
     for_each_name(row, [&](std::string_view name) {
         const bool is_repeated = std::find(own.begin(), own.end(), name) != own.end();
         own.push_back(name);
-        if (!is_repeated && find(name) == nullptr) return;
+        if (!is_repeated && find(rows, name) == nullptr) return;
         diagnostics.push_back(
             {.code = "catalog/taken",
              .message = is_repeated ? "the row gives a name to itself twice"
-                                    : "a criterion or generator has this name already",
+                                    : "another word has this name already",
              .found = std::string(name),
              .hint = is_repeated ? "" : "choose another name, or remove the other word first"});
     });
@@ -105,7 +135,7 @@ void Catalog::Impl::check_free(const Row& row, Diagnostics& diagnostics) const {
 template <class Index, class Row>
 Result<Index> Catalog::Impl::add(CatalogRows<Row>& rows, const Row& row) {
     Diagnostics diagnostics = check_row(row);
-    check_free(row, diagnostics);
+    check_free(rows, row, diagnostics);
     if (rows.size() >= kMaxCatalogRows) {
         diagnostics.push_back(
             {.code = "catalog/full",
@@ -118,9 +148,13 @@ Result<Index> Catalog::Impl::add(CatalogRows<Row>& rows, const Row& row) {
     const auto index = static_cast<std::uint16_t>(rows.size());
     rows.push_back({.row = texts.keep(row)});
     for_each_name(rows.back().row, [&](std::string_view name) {
-        words[name] = {.kind = kind_of(rows), .index = index};
+        words_of(rows)[name] = {.kind = kind_of(rows), .index = index};
     });
-    return Index{index};
+    if constexpr (std::is_same_v<Index, Done>) {
+        return Done{};
+    } else {
+        return Index{index};
+    }
 }
 
 template <class Row>
@@ -141,7 +175,7 @@ Result<GeneratorIndex> Catalog::add(const GeneratorRow& row) {
 }
 
 bool Catalog::remove(std::string_view name) {
-    const Impl::Word* found = impl_->find(name);
+    const Impl::Word* found = Impl::find_in(impl_->words, name);
     if (found == nullptr) return false;
     const Impl::Word word = *found;  // the look-up table is about to change
     if (word.kind == Impl::WordKind::Criterion) {
@@ -179,6 +213,35 @@ CriterionIndex Catalog::index_of(const CriterionRow& row) const noexcept {
 
 GeneratorIndex Catalog::index_of(const GeneratorRow& row) const noexcept {
     return GeneratorIndex{impl_->index_of(impl_->generators, row)};
+}
+
+Result<Done> Catalog::add(const ObjectRow& row) {
+    return impl_->add<Done>(impl_->objects, row);
+}
+
+Result<Done> Catalog::add(const SymbolRow& row) {
+    return impl_->add<Done>(impl_->symbols, row);
+}
+
+const ObjectRow* Catalog::find_object(std::string_view name) const noexcept {
+    return impl_->find_row(impl_->objects, name);
+}
+
+const SymbolRow* Catalog::find_symbol(std::string_view name) const noexcept {
+    return impl_->find_row(impl_->symbols, name);
+}
+
+std::vector<const CriterionRow*> Catalog::criteria() const {
+    return sorted_rows(impl_->criteria);
+}
+std::vector<const GeneratorRow*> Catalog::generators() const {
+    return sorted_rows(impl_->generators);
+}
+std::vector<const ObjectRow*> Catalog::objects() const {
+    return sorted_rows(impl_->objects);
+}
+std::vector<const SymbolRow*> Catalog::symbols() const {
+    return sorted_rows(impl_->symbols);
 }
 
 std::vector<std::string_view> Catalog::names() const {

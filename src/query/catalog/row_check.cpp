@@ -110,6 +110,7 @@ class RowCheck {
     void argument(const ArgumentRow& row) {
         const std::string name(row.name);
         word(row.name, "the name of an argument");
+        if (row.kind != ArgumentKind::Number) return choices(row);
         range(row.low, row.high, "the range of argument '" + name + "'");
         const bool is_inside = row.default_value >= row.low && row.default_value <= row.high;
         if (is_inside || !(row.low < row.high)) return;
@@ -117,6 +118,21 @@ class RowCheck {
                 .message = about("the default of argument '" + name + "'") + " is not allowed",
                 .found = number_text(row.default_value),
                 .expected = range_text(row.low, row.high)});
+    }
+
+    /// Flags and choices have no range: their values are counted from 0.
+    void choices(const ArgumentRow& row) {
+        const std::size_t count = row.kind == ArgumentKind::Flag ? 2 : row.choices.size();
+        for (const std::string_view choice : row.choices)
+            word(choice, "a choice of an argument");
+        const float value = row.default_value;
+        if (value >= 0.0f && value < static_cast<float>(count) && value == std::floor(value))
+            return;
+        report({.code = "catalog/default-outside",
+                .message = about("the default of argument '" + std::string(row.name) + "'") +
+                           " is none of its choices",
+                .found = number_text(value),
+                .expected = "a whole number below " + std::to_string(count)});
     }
 
     void unique_argument(std::span<const ArgumentRow> earlier, std::string_view name) {
@@ -148,7 +164,9 @@ void check_names(RowCheck& check, const Row& row) {
 Diagnostics check_row(const CriterionRow& row) {
     RowCheck check(row.name);
     check_names(check, row);
-    if (row.cost == CostClass::Deferred) {
+    if (row.is_planned) {
+        // Functions come later.
+    } else if (row.cost == CostClass::Deferred) {
         check.function(row.rays != nullptr, "rays()");
         check.function(row.answer != nullptr, "answer()");
     } else {
@@ -167,9 +185,23 @@ Diagnostics check_row(const CriterionRow& row) {
 Diagnostics check_row(const GeneratorRow& row) {
     RowCheck check(row.name);
     check_names(check, row);
-    check.function(row.slot_count != nullptr, "slot_count()");
-    check.function(row.generate != nullptr, "generate()");
+    if (!row.is_planned) {
+        check.function(row.slot_count != nullptr, "slot_count()");
+        check.function(row.generate != nullptr, "generate()");
+    }
     check.arguments(row.arguments);
+    return check.take();
+}
+
+Diagnostics check_row(const ObjectRow& row) {
+    RowCheck check(row.name);
+    check_names(check, row);
+    return check.take();
+}
+
+Diagnostics check_row(const SymbolRow& row) {
+    RowCheck check(row.name);
+    check_names(check, row);
     return check.take();
 }
 

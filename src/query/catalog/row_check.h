@@ -14,5 +14,7 @@ namespace vantage {
 /// Everything that is wrong with the row; empty when nothing is.
 Diagnostics check_row(const CriterionRow& row);
 Diagnostics check_row(const GeneratorRow& row);
+Diagnostics check_row(const ObjectRow& row);
+Diagnostics check_row(const SymbolRow& row);
 
 }  // namespace vantage

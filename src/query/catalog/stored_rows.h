@@ -21,8 +21,8 @@ class RowTexts {
         row.name = keep_text(row.name);
         row.help = keep_text(row.help);
         row.example = keep_text(row.example);
-        row.aliases = keep_aliases(row.aliases);
-        row.arguments = keep_arguments(row.arguments);
+        row.aliases = keep_list(row.aliases);
+        if constexpr (requires { row.arguments; }) row.arguments = keep_arguments(row.arguments);
         if constexpr (requires { row.unit; }) row.unit = keep_text(row.unit);
         return row;
     }
@@ -32,10 +32,10 @@ class RowTexts {
         return text.empty() ? std::string_view() : texts_.emplace_back(text);
     }
 
-    std::span<const std::string_view> keep_aliases(std::span<const std::string_view> aliases) {
-        auto& list = alias_lists_.emplace_back(aliases.begin(), aliases.end());
-        for (std::string_view& alias : list)
-            alias = keep_text(alias);
+    std::span<const std::string_view> keep_list(std::span<const std::string_view> texts) {
+        auto& list = text_lists_.emplace_back(texts.begin(), texts.end());
+        for (std::string_view& text : list)
+            text = keep_text(text);
         return list;
     }
 
@@ -44,12 +44,13 @@ class RowTexts {
         for (ArgumentRow& argument : list) {
             argument.name = keep_text(argument.name);
             argument.unit = keep_text(argument.unit);
+            argument.choices = keep_list(argument.choices);
         }
         return list;
     }
 
     std::deque<std::string> texts_;
-    std::deque<std::vector<std::string_view>> alias_lists_;
+    std::deque<std::vector<std::string_view>> text_lists_;
     std::deque<std::vector<ArgumentRow>> argument_lists_;
 };
 

@@ -302,12 +302,26 @@ class ProgramCompiler {
                      "a power curve of '" + entry.word + "' has a strange exponent",
                      std::to_string(curve.exponent), "0.5, 2 or 3");
         }
-        for (const float value : curve.table) {
-            if (!(value >= 0.0f && value <= 1.0f)) {
-                complain("program/curve", "a curve of '" + entry.word + "' leaves 0 to 1",
-                         std::to_string(value), {});
-                return;
-            }
+        if (curve.kind == CurveKind::Points) check_points(entry);
+    }
+
+    void check_points(const PendingEntry& entry) {
+        const Curve& curve = entry.curve;
+        if (curve.point_count < 2 || curve.point_count > kMaxCurvePoints) {
+            complain("program/curve", "a curve of '" + entry.word + "' needs 2 to 17 points",
+                     std::to_string(curve.point_count), {});
+            return;
+        }
+        for (std::uint32_t i = 0; i < curve.point_count; ++i) {
+            const CurvePoint& point = curve.points[i];
+            const bool is_inside =
+                point.x >= 0.0f && point.x <= 1.0f && point.y >= 0.0f && point.y <= 1.0f;
+            if (is_inside && (i == 0 || curve.points[i - 1].x < point.x)) continue;
+            complain("program/curve",
+                     is_inside ? "a curve of '" + entry.word + "' does not go from left to right"
+                               : "a curve of '" + entry.word + "' leaves 0 to 1",
+                     std::to_string(point.x) + ":" + std::to_string(point.y), {});
+            return;
         }
     }
 
@@ -342,7 +356,10 @@ void write_step(ByteWriter& out, const ProgramStep& step) {
     out.write(step.range_high);
     out.write(step.curve.kind);
     out.write(step.curve.exponent);
-    out.write(step.curve.table);
+    for (std::uint32_t i = 0; i < step.curve.point_count; ++i) {
+        out.write(step.curve.points[i].x);
+        out.write(step.curve.points[i].y);
+    }
     out.write(step.arguments.values);
 }
 

@@ -44,15 +44,16 @@ std::string curve_text(const Curve& curve) {
         case CurveKind::Linear:
             return "";
         case CurveKind::Smooth:
-            return " curve smooth";
+            return " curve smoothstep";
         case CurveKind::Power:
             return " curve power " + number(curve.exponent);
-        case CurveKind::Table:
+        case CurveKind::Points:
             break;
     }
-    std::string text = " curve";
-    for (const float value : curve.table)
-        text += " " + number(value);
+    std::string text = " curve points";
+    for (std::uint32_t i = 0; i < curve.point_count; ++i) {
+        text += (i == 0 ? " " : ", ") + number(curve.points[i].x) + ":" + number(curve.points[i].y);
+    }
     return text;
 }
 

@@ -3,9 +3,9 @@
 //
 // random: uniform in [0, 1), a pure function of the query's seed and the candidate's number.
 
-#include "vantage/random.h"
 #include "selection/criteria/criteria.h"
 #include "selection/streams.h"
+#include "vantage/math.h"
 
 namespace vantage::criteria {
 

@@ -39,6 +39,12 @@ Verdict verdict_from(const ProgramStep& condition, const ValueBounds& bounds) no
         case Limit::IsFalse:
             if (bounds.low != bounds.high) return Verdict::Open;
             return passes(condition, bounds.low) ? Verdict::Passes : Verdict::Fails;
+        case Limit::Below:
+            if (bounds.high < condition.limit_value) return Verdict::Passes;
+            return bounds.low >= condition.limit_value ? Verdict::Fails : Verdict::Open;
+        case Limit::Above:
+            if (bounds.low > condition.limit_value) return Verdict::Passes;
+            return bounds.high <= condition.limit_value ? Verdict::Fails : Verdict::Open;
         case Limit::None:
             break;
     }
@@ -51,7 +57,8 @@ ContributionBounds any_contribution(const ProgramStep& weight) noexcept {
 
 ContributionBounds contribution_from(const ProgramStep& weight,
                                      const ValueBounds& bounds) noexcept {
-    if (!is_known(bounds) || weight.curve.kind == CurveKind::Table) return any_contribution(weight);
+    if (!is_known(bounds) || weight.curve.kind == CurveKind::Points)
+        return any_contribution(weight);
     float from = normalised(weight, bounds.low), to = normalised(weight, bounds.high);
     if (!is_monotone(weight.curve)) {
         from = std::max(0.0f, from - kSmoothSlack);

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 namespace vantage {
 

@@ -18,12 +18,12 @@ bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcep
     if (scene.program().steps.size() > kMaxProgramSteps) return false;
     for (const ProgramGenerator& entry : scene.program().generators_of(option)) {
         const GeneratorRow* row = scene.input.catalog->generator(entry.generator);
-        if (row == nullptr) return false;
+        if (row == nullptr || row->is_planned) return false;
         if (row->needs_navigation && providers.navigation == nullptr) return false;
     }
     for (const ProgramStep& step : scene.program().steps_of(option)) {
         const CriterionRow* row = scene.input.catalog->criterion(step.criterion);
-        if (row == nullptr) return false;
+        if (row == nullptr || row->is_planned) return false;
         const bool needs_navigation = row->needs_navigation || row->path != nullptr;
         if (needs_navigation && providers.navigation == nullptr) return false;
         const bool needs_rays = row->needs_rays || row->cost == CostClass::Deferred;

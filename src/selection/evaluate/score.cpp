@@ -20,11 +20,16 @@ float power(float n, float exponent) {
     return exponent == 3.0f ? n * n * n : n * n;
 }
 
-float table_value(const float (&table)[9], float n) {
-    const float scaled = n * 8.0f;
-    const int index = scaled >= 8.0f ? 7 : static_cast<int>(scaled);
-    const float rest = scaled - static_cast<float>(index);
-    return table[index] + (table[index + 1] - table[index]) * rest;
+/// On the lines between the points; level before the first and behind the last.
+float value_on_lines(const Curve& curve, float n) {
+    const CurvePoint* const points = curve.points;
+    std::uint32_t next = 0;
+    while (next < curve.point_count && points[next].x <= n)
+        ++next;
+    if (next == 0) return points[0].y;
+    const CurvePoint& from = points[next - 1];
+    if (next == curve.point_count) return from.y;
+    return from.y + (points[next].y - from.y) * ((n - from.x) / (points[next].x - from.x));
 }
 
 float curved(const Curve& curve, float n) {
@@ -35,8 +40,8 @@ float curved(const Curve& curve, float n) {
             return power(n, curve.exponent);
         case CurveKind::Smooth:
             return smooth_step(n);
-        case CurveKind::Table:
-            return table_value(curve.table, n);
+        case CurveKind::Points:
+            return value_on_lines(curve, n);
     }
     return n;
 }
@@ -58,6 +63,10 @@ bool passes(const ProgramStep& condition, float value) noexcept {
             return value != 0.0f;
         case Limit::IsFalse:
             return value == 0.0f;
+        case Limit::Below:
+            return value < condition.limit_value;
+        case Limit::Above:
+            return value > condition.limit_value;
         case Limit::None:
             break;
     }

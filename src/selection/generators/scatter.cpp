@@ -11,7 +11,7 @@
 #include "selection/generators/generators.h"
 #include "selection/generators/placing.h"
 #include "selection/streams.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 namespace vantage::generators {
 

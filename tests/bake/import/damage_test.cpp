@@ -11,7 +11,7 @@
 #include "bake/import/obj.h"
 #include "bake/import/recipe.h"
 #include "bake/import/sample_files.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 // Read by the address sanitizer when it starts: one allocation of more than 1 GB ends the program.
 extern "C" const char* __asan_default_options();

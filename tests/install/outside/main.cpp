@@ -8,7 +8,7 @@
 
 #include "vantage/bundle.h"
 #include "vantage/host.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 int main() {
     const std::vector<std::uint8_t> bytes(64, std::uint8_t{7});

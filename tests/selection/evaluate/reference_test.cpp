@@ -244,10 +244,13 @@ TEST(Score, sends_values_through_curves_that_stay_between_nought_and_one) {
     EXPECT_EQ(normalised(weight, 0.5f), 0.25f);
     weight.curve = {.kind = CurveKind::Smooth};
     EXPECT_EQ(normalised(weight, 0.5f), 0.5f);
-    weight.curve = {.kind = CurveKind::Table, .table = {1, 0, 0, 0, 0, 0, 0, 0, 1}};
+    weight.curve = {.kind = CurveKind::Points,
+                    .point_count = 3,
+                    .points = {{0.25f, 1}, {0.5f, 0}, {0.75f, 0.5f}}};
     EXPECT_EQ(normalised(weight, 0.0f), 1.0f);
-    EXPECT_EQ(normalised(weight, 0.0625f), 0.5f);
-    EXPECT_EQ(normalised(weight, 1.0f), 1.0f);
+    EXPECT_EQ(normalised(weight, 0.375f), 0.5f);
+    EXPECT_EQ(normalised(weight, 0.5f), 0.0f);
+    EXPECT_EQ(normalised(weight, 1.0f), 0.5f);
 }
 
 TEST(Score, adds_up_exactly_in_any_order) {

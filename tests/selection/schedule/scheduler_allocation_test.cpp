@@ -8,7 +8,7 @@
 #include <array>
 
 #include "selection/schedule/small_war.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 #include "world/count_allocations.h"
 
 namespace vantage::tests {

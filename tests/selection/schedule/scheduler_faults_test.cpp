@@ -11,7 +11,7 @@
 #include <limits>
 
 #include "selection/schedule/small_war.h"
-#include "vantage/random.h"
+#include "vantage/math.h"
 
 namespace vantage::tests {
 namespace {

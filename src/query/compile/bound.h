@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// A query whose words have become rows of the catalog: what the passes after bind work on. Points
+// into the catalog and into the syntax, and lives no longer than they do.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "query/lang/syntax.h"
+#include "vantage/catalog.h"
+#include "vantage/program.h"
+
+namespace vantage::compile {
+
+/// A number, or a value of the agent times a number.
+struct BoundNumber {
+    float number = 0;
+    std::string symbol;  ///< Empty for a plain number.
+};
+
+struct BoundGenerator {
+    const GeneratorRow* row = nullptr;
+    std::string center, from;  ///< Names of slots, aliases resolved.
+    std::string name;
+    BoundNumber radius;
+    Arguments arguments;
+    const lang::Entry* source = nullptr;
+};
+
+/// A condition or a weight.
+struct BoundStep {
+    const CriterionRow* row = nullptr;
+    std::string object;
+    Quantifier quantifier = Quantifier::None;
+    std::string name;
+    Limit limit = Limit::None;
+    std::uint8_t group = 0;
+    BoundNumber value;  ///< Limit or multiplier.
+    Arguments arguments;
+    bool is_kept = false;
+    float keep_slack = 0;
+    float range_low = 0, range_high = 1;
+    Curve curve;
+    bool is_default = false;              ///< Came from the defaults, not from the option.
+    const lang::Entry* source = nullptr;  ///< Null for the built-in defaults.
+};
+
+struct BoundOption {
+    std::string label;
+    std::vector<BoundGenerator> generators;
+    std::vector<BoundStep> conditions, weights;
+    const lang::Option* source = nullptr;
+};
+
+struct BoundQuery {
+    std::string name, behaviour;
+    std::vector<std::string> environments;
+    std::uint32_t wanted = 1;
+    bool has_threshold = false;
+    float threshold = 0;
+    SelectionMode selection = SelectionMode::Best;
+    std::uint32_t selection_count = 0;
+    float selection_share = 0;
+    std::vector<FailureAction> on_failure;
+    std::vector<BoundOption> options;
+    const lang::Query* source = nullptr;
+};
+
+/// As `vantage explain --bound` prints it: every entry with its row, what was defaulted and why.
+std::string to_string(const BoundQuery& query);
+
+}  // namespace vantage::compile
