@@ -18,6 +18,7 @@ namespace {
 DeclaredNames declared_by(const std::vector<const lang::Query*>& chain) {
     DeclaredNames declared;
     for (const lang::Query* query : chain) {
+        declared.is_incomplete |= query->is_incomplete;
         for (const lang::Word& word : query->objects)
             declared.objects.push_back(word.text);
         for (const lang::Word& word : query->values)

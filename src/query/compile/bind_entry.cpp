@@ -47,6 +47,7 @@ std::string Binder::bind_object(const lang::Word& word, const lang::Entry& entry
     if (const ObjectRow* row = catalog_.find_object(word.text)) return std::string(row->name);
     if (input_.is_host_code || is_declared_object(word.text)) return word.text;
     const std::string_view near = closest_word(word.text, object_names(catalog_, declared_));
+    if (near.empty() && declared_.is_incomplete) return {};
     messages_.report({.code = "query/unknown-object",
                       .at = word.at,
                       .text = "there is no object " + in_quotes(word.text),

@@ -85,7 +85,7 @@ void Binder::bind_condition_list(const std::vector<lang::Entry>& entries, std::u
         }
         const bool is_deep =
             level_of(bound, group) >= kMostGroupLevels || bound.groups.size() >= kMostGroups;
-        if (is_deep || (entry.members.empty() && !input_.is_partial)) {
+        if (is_deep || (entry.members.empty() && !is_incomplete_)) {
             messages_.report(
                 {.code = is_deep ? "query/deep-group" : "query/empty-group",
                  .at = entry.at,
@@ -143,7 +143,9 @@ BoundOption Binder::bind_option(const lang::Option& option) {
                       .is_without_defaults = option.is_without_defaults,
                       .source = &option};
     bool is_there[4] = {};
+    is_incomplete_ = option.is_incomplete;
     for (const lang::Section& section : option.sections) {
+        is_incomplete_ |= section.is_incomplete;
         bool& was_there = is_there[static_cast<std::size_t>(section.kind)];
         if (was_there) {
             messages_.report({.code = "query/duplicate-section",
@@ -170,7 +172,8 @@ BoundOption Binder::bind_option(const lang::Option& option) {
     }
     for (const lang::Section& section : option.sections)
         bind_section(section, bound);
-    if (!bound.is_broken && !input_.is_partial) tell_unused_parameters();
+    if (!bound.is_broken && !is_incomplete_) tell_unused_parameters();
+    bound.is_broken |= is_incomplete_;
     parameters_.clear();
     taken_arguments_.clear();
     return bound;
@@ -178,6 +181,7 @@ BoundOption Binder::bind_option(const lang::Option& option) {
 
 BoundOption Binder::bind_conditions(const lang::Section& section) {
     BoundOption bound;
+    is_incomplete_ = section.is_incomplete;
     bind_section(section, bound);
     return bound;
 }

@@ -82,6 +82,7 @@ std::string Binder::bind_symbol(const lang::Entry& entry, const NumberPlace& pla
         std::find(declared.begin(), declared.end(), value.name) != declared.end())
         return value.name;
     const std::string_view near = closest_word(value.name, symbol_names(catalog_, declared_));
+    if (near.empty() && declared_.is_incomplete) return {};
     Value fixed = value;
     fixed.name = near;
     messages_.report({.code = "query/unknown-value",

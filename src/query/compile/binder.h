@@ -87,6 +87,7 @@ class Binder {
     const Catalog& catalog_;
     Messages& messages_;
     const DeclaredNames& declared_;
+    bool is_incomplete_ = false;  ///< Of the option: what seems to be missing may have been there.
     std::vector<Parameter> parameters_;
     std::vector<std::string_view> taken_arguments_;  ///< That some entry of the option takes.
 };

@@ -102,7 +102,7 @@ void check_pass(Compilation& compilation) {
         }
         check_options(query, messages);
         messages.about(query.name);
-        check_query(query, compilation.input, messages);
+        check_query(query, messages);
         query.is_broken |= messages.error_count() != errors;
     }
 }

@@ -6,7 +6,6 @@
 #pragma once
 
 #include "query/compile/bound.h"
-#include "query/compile/compile.h"
 #include "query/compile/messages.h"
 
 namespace vantage::compile {
@@ -22,7 +21,7 @@ void check_sizes(const BoundOption& option, Messages& messages);       ///< Limi
 /// Between options: what is never reached, and fallbacks that turn the first option round.
 void check_options(const BoundQuery& query, Messages& messages);
 /// Of the query as a whole: header lines, options that are missing, names that nobody uses.
-void check_query(const BoundQuery& query, const CompileInput& input, Messages& messages);
+void check_query(const BoundQuery& query, Messages& messages);
 
 /// The limit with "not" taken into account.
 Limit plain_limit(const BoundStep& step);

@@ -52,9 +52,11 @@ void check_unused(const std::vector<lang::Word>& declared, const std::set<std::s
 }
 
 bool has_generation(const lang::Option& option) {
-    return std::any_of(option.sections.begin(), option.sections.end(), [](const auto& section) {
-        return section.kind == lang::SectionKind::Generation && !section.entries.empty();
-    });
+    return option.is_incomplete ||
+           std::any_of(option.sections.begin(), option.sections.end(), [](const auto& section) {
+               return section.kind == lang::SectionKind::Generation &&
+                      (section.is_incomplete || !section.entries.empty());
+           });
 }
 
 void check_there(const BoundQuery& query, Messages& messages) {
@@ -137,13 +139,14 @@ void check_scores(const BoundQuery& query, Messages& messages) {
 
 }  // namespace
 
-void check_query(const BoundQuery& query, const CompileInput& input, Messages& messages) {
+void check_query(const BoundQuery& query, Messages& messages) {
     const UsedNames used = used_names(query);
-    if (!input.is_partial) check_there(query, messages);
+    if (!query.source->is_incomplete) check_there(query, messages);
     check_counts(used, query, messages);
     check_scores(query, messages);
     const auto is_broken = [](const BoundOption& option) { return option.is_broken; };
-    if (input.is_partial || std::any_of(query.options.begin(), query.options.end(), is_broken))
+    if (query.source->is_incomplete ||
+        std::any_of(query.options.begin(), query.options.end(), is_broken))
         return;
     check_unused(query.source->objects, used.objects, messages);
     check_unused(query.source->values, used.values, messages);

@@ -33,8 +33,6 @@ struct CompileInput {
     /// Built by C++: objects and values need no declaration, the built-in defaults are not added,
     /// and what runs without ever finding anything is only warned of.
     bool is_host_code = false;
-    /// The parser left out what it did not understand: nothing is said of what seems to be missing.
-    bool is_partial = false;
 };
 
 struct CompiledFile {

@@ -94,7 +94,7 @@ Inheritance find_bases(const CompileInput& input, const lang::Query& query, Mess
         const FoundQuery base = find_query(input, last.base.text);
         if (base.query == nullptr) {
             const bool is_own = &last == &query;
-            if (is_own && !input.is_partial) tell_unknown_base(input, query, messages);
+            if (is_own && !input.file->is_incomplete) tell_unknown_base(input, query, messages);
             found.is_broken = true;
             if (!is_own) tell_broken_base(found, query, messages);
             break;
@@ -131,7 +131,7 @@ void tell_duplicate_queries(const CompileInput& input, Messages& messages) {
     }
     for (const lang::Query& query : input.file->queries) {
         const auto [entry, is_new] = known.emplace(query.name.text, nullptr);
-        if (is_new) continue;
+        if (is_new || query.is_incomplete) continue;
         messages.about("");
         const std::string where =
             entry->second != nullptr ? "the file " + std::string(entry->second) : "this file";

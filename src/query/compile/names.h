@@ -17,6 +17,7 @@ namespace vantage::compile {
 /// What the header of a query, and of those that it extends, declares.
 struct DeclaredNames {
     std::vector<std::string_view> objects, values;
+    bool is_incomplete = false;  ///< A header did not parse: there may have been more.
 };
 
 /// With aliases, in the order of the catalog's rows.
