@@ -29,10 +29,11 @@ std::string explanation(const char* code) {
                                  : "it failed for every candidate in 1,000 queries";
 }
 
-/// Is it a measure of how far away something is?
+/// Is it a measure of how far away something is? Metres of either sign are something else: a
+/// height, or a change.
 bool is_distance(const CriterionRow& row) {
-    return row.cost == CostClass::Cheap && row.kind == ValueKind::Number &&
-           row.object != ObjectNeed::None && row.unit == "m";
+    return row.cost == CostClass::Cheap && row.object != ObjectNeed::None && row.unit == "m" &&
+           row.range_low >= 0.0f;
 }
 
 }  // namespace
