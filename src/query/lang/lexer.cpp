@@ -207,7 +207,7 @@ bool LineReader::read_part(Line& line) {
     Scanner scanner(text, line_number_, reporter_);
     const LineEnd end = scanner.scan(line);
     const bool has_tokens = line.tokens.size() > tokens_before || line.is_broken;
-    if (end.foreign) report_foreign_comment(*end.foreign);
+    if (end.foreign) report_foreign_comment(*end.foreign, trimmed(end.code));
     if (!has_tokens) line.parts.pop_back();
     const bool has_any_comment = end.has_comment || end.foreign;
     if (!has_tokens && !has_any_comment) {
@@ -228,12 +228,14 @@ bool LineReader::read_part(Line& line) {
     return has_tokens;
 }
 
-void LineReader::report_foreign_comment(const ForeignComment& foreign) {
-    const bool goes_on = foreign.is_alone && wrong_comment_line_ + 1 == line_number_;
+void LineReader::report_foreign_comment(const ForeignComment& foreign, std::string_view code) {
+    const bool goes_on =
+        foreign.is_alone && wrong_comment_line_ != 0 && wrong_comment_line_ + 1 == line_number_;
     wrong_comment_line_ = foreign.is_alone ? line_number_ : 0;
     if (!goes_on) {
         const std::string sign(foreign.sign.text);
-        std::string better = "write: -- " + shortened(foreign.content, 100);
+        std::string better = "write: " + shortened(code, 100) + (code.empty() ? "-- " : " -- ") +
+                             shortened(foreign.content, 100);
         if (!foreign.closing.empty()) better = "begin each line of the comment with --";
         reporter_.add({.code = "lang/wrong-comment",
                        .at = foreign.sign.at,
@@ -315,6 +317,7 @@ bool report_unreadable(std::string_view text, Reporter& reporter) {
                   .found = std::string("byte 0x") + kHex[byte >> 4] + kHex[byte & 15],
                   .expected = is_nul ? "text" : "UTF-8",
                   .hint = is_utf16 ? "the file is UTF-16: save it as UTF-8"
+                          : is_nul ? "the file is damaged, or is no text file at all"
                                    : "save the file as UTF-8 in your editor"});
     return true;
 }

@@ -315,7 +315,8 @@ void Parser::begin_section(const Statement& statement) {
                        .at = line_.span(),
                        .message = "defaults are conditions",
                        .found = quoted(line_.tokens.front().text),
-                       .expected = "conditions:"});
+                       .expected = "conditions:",
+                       .hint = "only conditions hold for all queries; move this into the options"});
         return begin_unknown_section();
     }
     Section section{.kind = statement.section, .at = line_.span()};
@@ -608,7 +609,8 @@ void Parser::end_group() {
                        .at = group.at,
                        .message = "a group has no entry in it",
                        .found = "'end'",
-                       .expected = "an entry between 'any of' and 'end'"});
+                       .expected = "an entry between 'any of' and 'end'",
+                       .hint = "write its entries above 'end', or take both lines away"});
         return mark_incomplete();
     }
     add_entry(std::move(group));

@@ -24,6 +24,11 @@ void Reporter::add(Problem problem) {
     diagnostics_.push_back(std::move(diagnostic));
 }
 
+bool Reporter::has(std::string_view code) const {
+    return std::any_of(diagnostics_.begin(), diagnostics_.end(),
+                       [&](const Diagnostic& d) { return d.code == code; });
+}
+
 Diagnostics Reporter::take() {
     Diagnostics all = std::move(diagnostics_);
     std::stable_sort(all.begin(), all.end(), [](const Diagnostic& a, const Diagnostic& b) {

@@ -31,6 +31,7 @@ class Reporter {
 
     void add(Problem problem);
     bool is_full() const { return diagnostics_.size() >= kMostProblems; }
+    bool has(std::string_view code) const;
     bool empty() const { return diagnostics_.empty(); }
 
     /// In the order of their places; with a closing note when there would have been more.
