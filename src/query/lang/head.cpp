@@ -346,7 +346,9 @@ bool HeadReader::fail_without_glue(std::size_t first_extra, std::size_t past_ext
                     .expected = one_of(kGlueWords)};
     const bool is_object = is_customary_object(last.meaning);
     if (extras == 1) {
-        problem.hint = line_.corrected({insert_before(last, glue + " ")});
+        const bool is_underscored = word.text.data() + word.text.size() + 1 == last.text.data() &&
+                                    last.text.data()[-1] == '_';
+        problem.hint = line_.corrected({insert_before(last, glue + (is_underscored ? "_" : " "))});
         if (!is_object)
             problem.hint += "; or, if it is one word, " + joined(first_extra - 1, past_extra);
         return fail(std::move(problem));

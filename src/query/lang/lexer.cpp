@@ -133,7 +133,12 @@ std::string Line::corrected(std::vector<Edit> more) const {
         const std::string text = apply_edits(part, std::move(more));
         std::string tidy;  // What was taken out leaves its blanks behind.
         for (const char c : trimmed(text)) {
-            if (!is_blank(c) || tidy.empty() || tidy.back() != ' ') tidy += is_blank(c) ? ' ' : c;
+            const bool is_after_blank = tidy.ends_with(' ');
+            if (is_after_blank && (c == ')' || c == ',')) tidy.pop_back();
+            const bool is_after_underscore = tidy.ends_with('_');
+            if (is_after_underscore && c == '_') continue;
+            if (is_after_underscore && c == ' ') tidy.pop_back();
+            if (!is_blank(c) || !is_after_blank) tidy += is_blank(c) ? ' ' : c;
         }
         return "write: " + shortened(tidy, kLongestHint);
     }
@@ -222,6 +227,8 @@ bool LineReader::read_part(Line& line) {
         if (!line.behind.empty()) line.above.push_back({line.behind, 1, false});
         line.behind = comment;
     } else {
+        if (!line.behind.empty()) line.above.push_back({std::move(line.behind), 1, false});
+        line.behind.clear();
         line.above.push_back({comment, end.comment_column, line.has_blank_line_above && is_first});
         if (is_first) line.has_blank_line_above = false;
     }

@@ -115,11 +115,16 @@ File Parser::run() {
 }
 
 void Parser::finish() {
+    const bool is_cut_short = is_over_limit_ || reporter_.is_full();
+    if (is_cut_short) {  // What is open now may well be closed further down.
+        file_.is_incomplete = true;
+        if (reporter_.is_full() && lines_.next(line_)) reporter_.stop_early();
+        return;
+    }
     line_.tokens.clear();
     leave_defaults();
     for (const CommentLine& comment : line_.above)
         file_.comments_at_end.push_back(comment.text);
-    if (is_over_limit_ || reporter_.is_full()) file_.is_incomplete = true;
 }
 
 /// A line that was reported already: what it began is begun, so that the rest finds its place.

@@ -37,7 +37,7 @@ Diagnostics Reporter::take() {
     });
     if (has_more_ && !all.empty()) {
         Diagnostic note{.severity = Severity::Note, .code = "lang/too-many-mistakes"};
-        note.message = "there are more mistakes than these " + std::to_string(kMostProblems);
+        note.message = "only the first " + std::to_string(kMostProblems) + " mistakes are told";
         note.place = all.back().place;
         note.hint = "mend these first, then check the file again";
         all.push_back(std::move(note));
