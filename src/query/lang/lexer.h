@@ -83,7 +83,7 @@ class LineReader {
 
   private:
     bool read_part(Line& line);
-    void report_foreign_comment(const ForeignComment& foreign);
+    void report_foreign_comment(const ForeignComment& foreign, std::string_view code);
     void skip_block_comment(std::string_view closing);
     std::string_view take_physical_line();
     std::string_view peek_physical_line() const;

@@ -24,6 +24,18 @@ bool is_foreign_letter(std::string_view text) {
            beginning_of(text, kOtherQuotes).empty();
 }
 
+/// "U+00A0", for what cannot be seen.
+std::string code_point_name(std::string_view character) {
+    const auto first = static_cast<unsigned char>(character.front());
+    std::uint32_t code = first & (0xffu >> (character.size() + 1));
+    for (const char c : character.substr(1))
+        code = (code << 6) | (static_cast<unsigned char>(c) & 0x3fu);
+    std::string name = "U+";
+    for (int shift = 12; shift >= 0; shift -= 4)
+        name += "0123456789ABCDEF"[(code >> shift) & 15u];
+    return name;
+}
+
 }  // namespace
 
 char Scanner::peek(std::size_t ahead) const {
@@ -295,8 +307,8 @@ void Scanner::scan_other(Line& line) {
          .at = token.at,
          .message = is_space ? "an invisible character that is no plain space stands here"
                              : "a character that only looks like '" + plain + "' stands here",
-         .found = quoted(token.text),
-         .expected = "'" + plain + "'"},
+         .found = is_space ? code_point_name(token.text) : quoted(token.text),
+         .expected = is_space ? "a space, or nothing" : "'" + plain + "'"},
         {replace(token, plain)});
 }
 

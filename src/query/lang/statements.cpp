@@ -125,6 +125,10 @@ bool Recogniser::is_brace() {
     const Token& first = token(0);
     if (!first.is("{") && !first.is("}")) return false;
     statement_.kind = StatementKind::Nothing;
+    // The brace that opened it has been told.
+    const bool is_known =
+        cursor_.reporter().has("lang/braces") || cursor_.reporter().has("lang/missing-colon");
+    if (is_known && first.is("}")) return true;
     cursor_.fail({.code = "lang/braces",
                   .at = first.at,
                   .message = "nothing is put in braces: sections and options end where the next "
@@ -172,7 +176,9 @@ bool Recogniser::is_section() {
                       .at = name.at,
                       .message = "there is no such section",
                       .found = quoted(name.text),
-                      .expected = one_of(kSectionNames)});
+                      .expected = one_of(kSectionNames),
+                      .hint = "the sections are generation:, conditions:, weights: and "
+                              "parameters:"});
         return true;
     }
     statement_.kind = StatementKind::Section;
