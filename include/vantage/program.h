@@ -246,8 +246,8 @@ class ProgramBuilder {
 };
 
 /// The program in the language, one line an entry, in its own order. Equal programs print equally,
-/// and compiling the text gives the same program again, if all names in it are names of the
-/// language.
+/// and compiling the text gives the same program again; unless C++ gave it names that the language
+/// cannot write, or it is one that can never find anything, which the text form refuses.
 std::string to_string(const Program& program, const Catalog& catalog);
 /// One entry of it, as the language writes it.
 std::string to_string(const Program& program, const ProgramStep& step, const Catalog& catalog);

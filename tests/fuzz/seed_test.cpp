@@ -14,6 +14,7 @@
 #include "bake/files.h"
 #include "bake/import/quake3/convert.h"
 #include "bake/import/quake3/test_map.h"
+#include "vantage/language.h"
 #include "vantage_adapters/detour_navigation.h"
 #include "world/sample_bundle.h"
 
@@ -65,6 +66,34 @@ TEST(FuzzSeed, of_bundles_with_two_tiles_lets_one_walk_through_both) {
     StraightWalk walk;
     (*navigation)->straight_walks(found[0], {&found[1], 1}, {&walk, 1});
     EXPECT_TRUE(walk.is_free);
+}
+
+TEST(FuzzSeed, of_programs_is_a_program_of_today) {
+    Catalog catalog;
+    add_builtin_words(catalog);
+    const auto compiled = compile_text({.name = "seed",
+                                        .text = "query Seed\n"
+                                                "environment forest\n"
+                                                "objects door\n"
+                                                "select random among 4\n"
+                                                "on failure:\n  signal lost\n"
+                                                "option \"one\"\n"
+                                                "  generation:\n"
+                                                "    points \"sniper\" around door = 40\n"
+                                                "    grid around puppet = speed * 2 (density 2)\n"
+                                                "  conditions:\n"
+                                                "    any of\n"
+                                                "      visible from any threats = false keep\n"
+                                                "      min distance from target = 9\n"
+                                                "    end\n"
+                                                "  weights:\n"
+                                                "    distance from door = -1 curve logistic 9\n"
+                                                "    softCover = -2\n"},
+                                       catalog);
+    ASSERT_TRUE(compiled.ok()) << to_string(compiled.diagnostics());
+    const std::vector<std::uint8_t> bytes = save_program(compiled->at(0), catalog);
+    expect_seed("program/sample.program", bytes);
+    EXPECT_TRUE(load_program(bytes, catalog).ok());
 }
 
 TEST(FuzzSeed, of_maps_is_a_room_that_can_be_imported) {

@@ -54,12 +54,13 @@ std::vector<BoundOption> bind_options(const lang::Query& query, Binder& binder,
 }
 
 /// The query with all that it extends; what those say wrong is told where they are compiled.
-BoundQuery bind_query(Compilation& compilation, const lang::Query& query) {
+BoundQuery bind_query(Compilation& compilation, const QueryIndex& queries,
+                      const lang::Query& query) {
     Messages& messages = compilation.messages;
     const std::size_t errors = messages.error_count();
     BoundQuery bound{.name = query.name.text, .source = &query};
     messages.about(query.name.text);
-    const Inheritance inheritance = find_bases(compilation.input, query, messages);
+    const Inheritance inheritance = find_bases(compilation.input, queries, query, messages);
     const DeclaredNames declared = declared_by(inheritance.chain);
     for (const lang::Query* part : inheritance.chain) {
         const bool is_own = part == &query;
@@ -101,14 +102,40 @@ void bind_defaults(Compilation& compilation) {
     }
 }
 
+/// What queries inherit counts as well: a small file can extend a large query very often.
+constexpr std::size_t kMostEntriesOfFile = 100'000;
+
+std::size_t entry_count(const BoundQuery& query) {
+    std::size_t count = query.options.size();
+    for (const BoundOption& option : query.options)
+        count += option.generators.size() + option.conditions.size() + option.weights.size();
+    return count;
+}
+
+void tell_too_large(const lang::Query& query, Messages& messages) {
+    messages.about("");
+    messages.report({.code = "query/too-large",
+                     .at = query.name.at,
+                     .text = "the queries up to here have too many entries for one file",
+                     .expected = "at most " + std::to_string(kMostEntriesOfFile) +
+                                 ", inherited ones counted in",
+                     .hint = "make several files of it"});
+}
+
 }  // namespace
 
 void bind_pass(Compilation& compilation) {
     bind_defaults(compilation);
     tell_bad_fallbacks(*compilation.input.file, compilation.messages);
     tell_duplicate_queries(compilation.input, compilation.messages);
-    for (const lang::Query& query : compilation.input.file->queries)
-        compilation.queries.push_back(bind_query(compilation, query));
+    const QueryIndex queries = index_queries(compilation.input);
+    std::size_t entries = 0;
+    for (const lang::Query& query : compilation.input.file->queries) {
+        if (compilation.messages.is_full()) return;
+        if (entries > kMostEntriesOfFile) return tell_too_large(query, compilation.messages);
+        compilation.queries.push_back(bind_query(compilation, queries, query));
+        entries += entry_count(compilation.queries.back());
+    }
 }
 
 }  // namespace vantage::compile

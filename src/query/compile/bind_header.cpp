@@ -66,7 +66,9 @@ void bind_selection(const lang::Selection& selection, Messages& messages, BoundQ
         messages.report(message);
     } else if (selection.mode == SelectionMode::RandomWithin) {
         if (value.kind == Value::Kind::Number && value.number > 0 && value.number <= 100) {
-            bound.selection_share = static_cast<float>(value.number / 100);
+            // C++ says 0.3f where text says 0.3: both mean the float.
+            const auto percent = static_cast<double>(static_cast<float>(value.number));
+            bound.selection_share = static_cast<float>(percent / 100);
             return;
         }
         message.text = "'random within' takes a percentage";

@@ -75,6 +75,7 @@ void Binder::check_misplaced(const lang::Entry& entry, lang::SectionKind section
 void Binder::bind_condition_list(const std::vector<lang::Entry>& entries, std::uint16_t group,
                                  BoundOption& bound) {
     for (const lang::Entry& entry : entries) {
+        if (messages_.is_full()) return;
         if (!entry.is_group) {
             add_if_right(bound.conditions, bound, [&](BoundStep& step) {
                 step.group = group;
@@ -108,6 +109,7 @@ void Binder::bind_section(const lang::Section& section, BoundOption& bound) {
         return;
     }
     for (const lang::Entry& entry : section.entries) {
+        if (messages_.is_full()) return;
         if (section.kind == lang::SectionKind::Generation) {
             add_if_right(bound.generators, bound, [&](BoundGenerator& generator) {
                 check_misplaced(entry, section.kind);

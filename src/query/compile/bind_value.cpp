@@ -100,11 +100,14 @@ BoundNumber Binder::bind_number(const lang::Entry& entry, const NumberPlace& pla
     const Value& value = entry.value;
     const bool is_number = value.kind == Value::Kind::Number || value.kind == Value::Kind::Name;
     if (!is_number) {
+        const bool is_weight = place.unit.empty() && value.kind == Value::Kind::Boolean;
+        const Value weight{.kind = Value::Kind::Number, .number = value.is_true ? 1.0 : -1.0};
         messages_.report({.code = "query/value-kind",
                           .at = value.at,
                           .text = place.what + " is a number",
                           .found = value.kind == Value::Kind::None ? "nothing" : value_text(value),
-                          .expected = "a number or a value of the agent"});
+                          .expected = "a number or a value of the agent",
+                          .hint = is_weight ? "write '" + with_value(entry, weight) + "'" : ""});
         return {};
     }
     if (!is_finite_float(value.number)) {

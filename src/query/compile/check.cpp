@@ -96,6 +96,7 @@ lang::Span place_of(const BoundStep& step) {
 void check_pass(Compilation& compilation) {
     Messages& messages = compilation.messages;
     for (BoundQuery& query : compilation.queries) {
+        if (messages.is_full()) return;
         const std::size_t errors = messages.error_count();
         for (std::size_t i = 0; i < query.options.size(); ++i) {
             if (!query.options[i].is_inherited) check_option(query, i, messages);

@@ -66,6 +66,7 @@ void tell_implied(const BoundStep& strong, const BoundStep& weak, Messages& mess
 }  // namespace
 
 void check_implied(const BoundOption& option, Messages& messages) {
+    if (option.conditions.size() > kMaxSteps) return;  // refused for that
     for (const BoundStep& weak : option.conditions) {
         for (const BoundStep& strong : option.conditions) {
             if (&weak == &strong || !is_comparable(strong, weak)) continue;

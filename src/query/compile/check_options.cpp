@@ -6,19 +6,52 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
+#include <unordered_map>
 
 #include "query/compile/check.h"
+#include "query/compile/syntax_text.h"
 
 namespace vantage::compile {
 
 namespace {
 
-/// Whatever keeps `strong` keeps `weak`: the same measure, and a limit that is no tighter.
+/// What options are compared by, made once for each.
+struct OptionKeys {
+    std::set<std::string> generators;
+    /// By measure, limit and value of the agent.
+    std::unordered_map<std::string, const BoundStep*> conditions;
+    bool has_groups = false;
+    /// Objects and values: one that is missing fails the option.
+    std::set<std::string> needs;
+};
+
+std::string condition_key(const BoundStep& step) {
+    return measure_key(step) + static_cast<char>('0' + static_cast<int>(plain_limit(step))) +
+           step.value.symbol;
+}
+
+OptionKeys keys_of(const BoundOption& option) {
+    OptionKeys keys;
+    for (const BoundGenerator& generator : option.generators) {
+        keys.generators.insert(entry_key(generator) + number_text(generator.radius.number) +
+                               generator.radius.symbol);
+        keys.needs.insert({generator.center, generator.from, generator.radius.symbol});
+    }
+    for (const BoundStep& step : option.conditions) {
+        keys.has_groups |= step.group != 0;
+        if (step.group == 0) keys.conditions.emplace(condition_key(step), &step);
+        keys.needs.insert({step.object, step.value.symbol});
+    }
+    for (const BoundStep& step : option.weights)
+        keys.needs.insert({step.object, step.value.symbol});
+    keys.needs.erase("");
+    return keys;
+}
+
+/// Whatever keeps `strong` keeps `weak`: a limit on the same that is no tighter.
 bool implies(const BoundStep& strong, const BoundStep& weak) {
     const Limit limit = plain_limit(weak);
-    const bool is_same = plain_limit(strong) == limit && measure_key(strong) == measure_key(weak) &&
-                         strong.value.symbol == weak.value.symbol;
-    if (!is_same) return false;
     const bool is_lower = limit == Limit::Min || limit == Limit::Above;
     const bool is_upper = limit == Limit::Max || limit == Limit::Below;
     if (!weak.value.symbol.empty() || (!is_lower && !is_upper))
@@ -28,55 +61,30 @@ bool implies(const BoundStep& strong, const BoundStep& weak) {
 }
 
 /// Groups are not compared: an option with one is taken to turn down what others let through.
-bool lets_through_all_of(const BoundOption& first, const BoundOption& later) {
-    return std::all_of(first.conditions.begin(), first.conditions.end(),
-                       [&](const BoundStep& weak) {
-                           return weak.group == 0 &&
-                                  std::any_of(later.conditions.begin(), later.conditions.end(),
-                                              [&](const BoundStep& strong) {
-                                                  return strong.group == 0 && implies(strong, weak);
-                                              });
-                       });
+bool lets_through_all_of(const OptionKeys& first, const OptionKeys& later) {
+    if (first.has_groups) return false;
+    return std::all_of(first.conditions.begin(), first.conditions.end(), [&](const auto& weak) {
+        const auto strong = later.conditions.find(weak.first);
+        return strong != later.conditions.end() && implies(*strong->second, *weak.second);
+    });
 }
 
-bool makes_all_of(const BoundOption& first, const BoundOption& later) {
-    return std::all_of(
-        later.generators.begin(), later.generators.end(), [&](const BoundGenerator& wanted) {
-            return std::any_of(first.generators.begin(), first.generators.end(),
-                               [&](const BoundGenerator& made) {
-                                   return entry_key(made) == entry_key(wanted) &&
-                                          made.radius.number == wanted.radius.number &&
-                                          made.radius.symbol == wanted.radius.symbol;
-                               });
-        });
+bool includes(const std::set<std::string>& all, const std::set<std::string>& some) {
+    return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
-/// Objects and values: one that is missing fails the option.
-std::set<std::string> needs_of(const BoundOption& option) {
-    std::set<std::string> needs;
-    const auto add = [&](const std::string& name) {
-        if (!name.empty()) needs.insert(name);
-    };
-    for (const BoundGenerator& generator : option.generators) {
-        add(generator.center);
-        add(generator.from);
-        add(generator.radius.symbol);
-    }
-    for (const std::vector<BoundStep>* list : {&option.conditions, &option.weights}) {
-        for (const BoundStep& step : *list) {
-            add(step.object);
-            add(step.value.symbol);
-        }
-    }
-    return needs;
-}
+struct KeyedOption {
+    const BoundOption& option;
+    const OptionKeys& keys;
+};
 
-bool always_answers_before(const BoundOption& first, const BoundOption& later) {
-    if (first.is_broken || later.is_broken || later.generators.empty()) return false;
-    if (!first.is_without_defaults && later.is_without_defaults) return false;
-    const std::set<std::string> needs = needs_of(first), others = needs_of(later);
-    return makes_all_of(first, later) && lets_through_all_of(first, later) &&
-           std::includes(others.begin(), others.end(), needs.begin(), needs.end());
+bool always_answers_before(const KeyedOption& first, const KeyedOption& later) {
+    const BoundOption &a = first.option, &b = later.option;
+    if (a.is_broken || b.is_broken || b.generators.empty()) return false;
+    if (!a.is_without_defaults && b.is_without_defaults) return false;
+    return includes(first.keys.generators, later.keys.generators) &&
+           includes(later.keys.needs, first.keys.needs) &&
+           lets_through_all_of(first.keys, later.keys);
 }
 
 std::string name_of(const BoundQuery& query, std::size_t option) {
@@ -88,10 +96,11 @@ lang::Span place_of_option(const BoundOption& option) {
     return option.source != nullptr ? option.source->at : lang::Span{};
 }
 
-void check_reached(const BoundQuery& query, std::size_t index, Messages& messages) {
+void check_reached(const BoundQuery& query, std::size_t index, std::span<const OptionKeys> keys,
+                   Messages& messages) {
     const BoundOption& option = query.options[index];
     for (std::size_t i = 0; i < index; ++i) {
-        if (!always_answers_before(query.options[i], option)) continue;
+        if (!always_answers_before({query.options[i], keys[i]}, {option, keys[index]})) continue;
         messages.report({.code = "query/unreachable-option",
                          .at = place_of_option(option),
                          .text = "this option is never reached: " + name_of(query, i) +
@@ -106,7 +115,8 @@ void check_reached(const BoundQuery& query, std::size_t index, Messages& message
 void check_same_side(const BoundQuery& query, std::size_t index, Messages& messages) {
     for (const BoundStep& weight : query.options[index].weights) {
         for (const BoundStep& first : query.options[0].weights) {
-            const bool is_opposite = weight.value.number * first.value.number < 0 &&
+            const bool is_opposite = weight.row == first.row && weight.object == first.object &&
+                                     weight.value.number * first.value.number < 0 &&
                                      measure_key(weight) == measure_key(first);
             if (!is_opposite) continue;
             messages.report({.code = "query/opposite-fallback",
@@ -139,6 +149,9 @@ void check_label(const BoundQuery& query, std::size_t index, Messages& messages)
 
 void check_options(const BoundQuery& query, Messages& messages) {
     const auto is_own = [](const BoundOption& option) { return !option.is_inherited; };
+    std::vector<OptionKeys> keys;
+    for (const BoundOption& option : query.options)
+        keys.push_back(keys_of(option));
     for (std::size_t i = 1; i < query.options.size(); ++i) {
         // What the base says to itself is told there.
         if (std::none_of(query.options.begin(),
@@ -146,7 +159,7 @@ void check_options(const BoundQuery& query, Messages& messages) {
             continue;
         messages.about(query.name, i, query.options[i].label);
         check_label(query, i, messages);
-        if (!query.has_threshold) check_reached(query, i, messages);
+        if (!query.has_threshold) check_reached(query, i, keys, messages);
         check_same_side(query, i, messages);
     }
 }

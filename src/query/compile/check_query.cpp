@@ -61,7 +61,10 @@ bool has_generation(const lang::Option& option) {
 
 void check_there(const BoundQuery& query, Messages& messages) {
     const std::size_t written = query.source->options.size();
-    if (query.options.empty() || written > kMaxOptions || query.options.size() > kMaxOptions) {
+    // A base that is not there may have had the options.
+    const bool may_lack = query.is_broken && !query.source->base.empty();
+    if ((query.options.empty() && !may_lack) || written > kMaxOptions ||
+        query.options.size() > kMaxOptions) {
         messages.report(
             {.code = query.options.empty() ? "query/no-options" : "query/too-many-options",
              .at = query.source->name.at,

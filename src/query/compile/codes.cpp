@@ -161,6 +161,11 @@ constexpr CodeRow kCodes[] = {
                   "option\n"
                   "  generation:\n"
                   "    grid around puppet = 10\n"},
+    {.code = "query/deep-base",
+     .severity = Severity::Error,
+     .explanation = "A query extends at most 8 others in a row.",
+     .wrong = "",
+     .corrected = ""},
     {.code = "query/deep-group",
      .severity = Severity::Error,
      .explanation = "Groups stand in each other at most 8 deep.",
@@ -473,6 +478,11 @@ constexpr CodeRow kCodes[] = {
                     "on a condition.",
      .wrong = "",
      .corrected = ""},
+    {.code = "query/more",
+     .severity = Severity::Note,
+     .explanation = "There are more mistakes than are told at once.",
+     .wrong = "",
+     .corrected = ""},
     {.code = "query/name-missing",
      .severity = Severity::Error,
      .explanation = "The word needs a text in quotes behind it.",
@@ -759,6 +769,11 @@ constexpr CodeRow kCodes[] = {
                   "    grid around puppet = 10\n"
                   "  conditions:\n"
                   "    visible from target = false keep\n"},
+    {.code = "query/too-large",
+     .severity = Severity::Error,
+     .explanation = "A file has at most 100,000 entries, inherited ones counted in.",
+     .wrong = "",
+     .corrected = ""},
     {.code = "query/too-many-entries",
      .severity = Severity::Error,
      .explanation = "An option has at most 256 entries, 32 of them costly.",

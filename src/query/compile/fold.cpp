@@ -102,13 +102,18 @@ void add_defaults(const Compilation& compilation, BoundOption& option) {
         add_builtin_default(builtin, *compilation.input.catalog, option);
 }
 
+/// C++ says 0.3f where text says 0.3: both mean the float.
+double rounded(double number) {
+    return static_cast<double>(static_cast<float>(number));
+}
+
 void fold_slack(BoundStep& step) {
     if (!step.is_kept || step.limit == Limit::IsTrue || step.limit == Limit::IsFalse) return;
     const double limit = std::abs(static_cast<double>(step.value.number));
     double slack = kDefaultSlack * limit;
     if (step.source->keep && step.source->keep->slack.kind == lang::Value::Kind::Number) {
         const lang::Value& given = step.source->keep->slack;
-        slack = given.unit == "%" ? limit * given.number / 100 : given.number;
+        slack = given.unit == "%" ? limit * rounded(given.number) / 100 : given.number;
     }
     step.keep_slack = static_cast<float>(slack);
 }
@@ -117,10 +122,10 @@ void fold_curve(BoundStep& step) {
     if (step.source == nullptr || !step.source->curve) return;
     const lang::CurveClause& curve = *step.source->curve;
     if (curve.kind.text == "smoothstep") step.curve.kind = CurveKind::Smooth;
-    if (curve.kind.text == "power") step.curve = power_curve(curve.numbers[0]);
+    if (curve.kind.text == "power") step.curve = power_curve(rounded(curve.numbers[0]));
     if (curve.kind.text == "logistic") {
-        const double midpoint = curve.numbers.size() > 1 ? curve.numbers[1] : 0.5;
-        step.curve = logistic_curve(curve.numbers[0], midpoint);
+        const double midpoint = curve.numbers.size() > 1 ? rounded(curve.numbers[1]) : 0.5;
+        step.curve = logistic_curve(rounded(curve.numbers[0]), midpoint);
     }
     if (curve.kind.text == "points") step.curve = points_curve(curve.numbers);
 }

@@ -14,26 +14,7 @@ namespace vantage::compile {
 
 namespace {
 
-constexpr std::size_t kMostBases = 64;
-
-struct FoundQuery {
-    const lang::Query* query = nullptr;
-    bool is_elsewhere = false;
-};
-
-FoundQuery find_query(const CompileInput& input, std::string_view name) {
-    const auto in_file = [&](const lang::File& file) -> const lang::Query* {
-        for (const lang::Query& query : file.queries) {
-            if (query.name.text == name) return &query;
-        }
-        return nullptr;
-    };
-    if (const lang::Query* query = in_file(*input.file)) return {query, false};
-    for (const lang::File* file : input.library) {
-        if (const lang::Query* query = in_file(*file)) return {query, true};
-    }
-    return {};
-}
+constexpr std::size_t kMostBases = 8;
 
 std::vector<std::string_view> query_names(const CompileInput& input) {
     std::vector<std::string_view> names;
@@ -84,26 +65,49 @@ void tell_circle(const CompileInput& input, const lang::Query& query,
                      .hint = "remove one 'extends'"});
 }
 
+void tell_deep(const lang::Query& query, Messages& messages) {
+    messages.report({.code = "query/deep-base",
+                     .at = query.base.at,
+                     .text = "'" + query.name.text + "' extends too many queries in a row",
+                     .found = "more than " + std::to_string(kMostBases),
+                     .expected = "at most " + std::to_string(kMostBases),
+                     .hint = "extend one of the earlier ones"});
+}
+
 }  // namespace
 
-Inheritance find_bases(const CompileInput& input, const lang::Query& query, Messages& messages) {
+QueryIndex index_queries(const CompileInput& input) {
+    QueryIndex index;
+    for (const lang::Query& query : input.file->queries)
+        index.emplace(query.name.text, FoundQuery{&query, false});
+    for (const lang::File* file : input.library) {
+        for (const lang::Query& query : file->queries)
+            index.emplace(query.name.text, FoundQuery{&query, true});
+    }
+    return index;
+}
+
+Inheritance find_bases(const CompileInput& input, const QueryIndex& queries,
+                       const lang::Query& query, Messages& messages) {
     Inheritance found;
     found.chain.push_back(&query);
     while (!found.chain.back()->base.empty()) {
         const lang::Query& last = *found.chain.back();
-        const FoundQuery base = find_query(input, last.base.text);
-        if (base.query == nullptr) {
+        const auto named = queries.find(last.base.text);
+        if (named == queries.end()) {
             const bool is_own = &last == &query;
             if (is_own && !input.file->is_incomplete) tell_unknown_base(input, query, messages);
             found.is_broken = true;
             if (!is_own) tell_broken_base(found, query, messages);
             break;
         }
+        const FoundQuery base = named->second;
         found.is_from_elsewhere |= base.is_elsewhere;
         const auto known = std::find(found.chain.begin(), found.chain.end(), base.query);
         if (known != found.chain.end() || found.chain.size() > kMostBases) {
             found.is_broken = true;
             if (known == found.chain.begin()) tell_circle(input, query, found.chain, messages);
+            if (known == found.chain.end()) tell_deep(query, messages);
             break;
         }
         found.chain.push_back(base.query);

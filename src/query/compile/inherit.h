@@ -5,6 +5,8 @@
 // circles, names that are taken, fallbacks that lead nowhere.
 #pragma once
 
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "query/compile/compile.h"
@@ -18,7 +20,16 @@ struct Inheritance {
     bool is_from_elsewhere = false;  ///< Some base stands in another file.
 };
 
-Inheritance find_bases(const CompileInput& input, const lang::Query& query, Messages& messages);
+struct FoundQuery {
+    const lang::Query* query = nullptr;
+    bool is_elsewhere = false;
+};
+/// Queries by name, those of the file before those of its library.
+using QueryIndex = std::unordered_map<std::string_view, FoundQuery>;
+QueryIndex index_queries(const CompileInput& input);
+
+Inheritance find_bases(const CompileInput& input, const QueryIndex& queries,
+                       const lang::Query& query, Messages& messages);
 /// Only for a base of another file: mistakes of this one are told anyway.
 void tell_broken_base(const Inheritance& inheritance, const lang::Query& query, Messages& messages);
 

@@ -11,13 +11,6 @@
 
 namespace vantage::compile {
 
-namespace {
-
-/// More than anybody reads; the first ones tell enough.
-constexpr std::size_t kMostMessages = 1000;
-
-}  // namespace
-
 void Messages::about(std::string_view query) {
     subject_ = query.empty() ? "" : "in " + std::string(query) + ": ";
 }
@@ -38,7 +31,14 @@ void Messages::report(const Message& message) {
     if (is_host_code_ && row != nullptr && row->is_runnable && severity == Severity::Error)
         severity = Severity::Warning;
     if (severity == Severity::Error) ++error_count_;
-    if (diagnostics_.size() >= kMostMessages) return;
+    if (is_full()) return;
+    if (diagnostics_.size() == kMostMessages) {
+        diagnostics_.push_back({.severity = Severity::Note,
+                                .code = "query/more",
+                                .message = "there are more mistakes than these",
+                                .place = {.file = file_->name}});
+        return;
+    }
     diagnostics_.push_back(
         {.severity = severity,
          .code = std::string(message.code),

@@ -24,6 +24,8 @@ struct Message {
 
 class Messages {
   public:
+    static constexpr std::size_t kMostMessages = 200;
+
     Messages(const lang::File& file, bool is_host_code)
         : file_(&file), is_host_code_(is_host_code) {}
 
@@ -34,6 +36,8 @@ class Messages {
 
     void report(const Message& message);
     std::size_t error_count() const { return error_count_; }
+    /// Nobody reads more: the passes need not look for it.
+    bool is_full() const { return diagnostics_.size() > kMostMessages; }
     Diagnostics take() { return std::move(diagnostics_); }
 
   private:

@@ -26,15 +26,16 @@ std::string shortest(Number value) {
 /// A percentage that gives `value` again as that share of `whole`: the shortest that does.
 std::string percent_text(float value, double whole) {
     const double percent = static_cast<double>(value) / whole * 100;
-    for (int digits = 1; digits < 17; ++digits) {
+    for (int digits = 1; digits <= 9; ++digits) {
         char text[64];
         const std::to_chars_result end =
             std::to_chars(text, text + sizeof(text), percent, std::chars_format::general, digits);
-        double read = 0;
+        float read = 0;
         std::from_chars(text, end.ptr, read);
-        if (static_cast<float>(whole * read / 100) == value) return std::string(text, end.ptr);
+        if (static_cast<float>(whole * static_cast<double>(read) / 100) == value)
+            return std::string(text, end.ptr);
     }
-    return shortest(percent);
+    return shortest(static_cast<float>(percent));
 }
 
 std::string argument_text(float value, const ArgumentRow& row) {
