@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Options, sections and entries out of trees. Part of the tree reader.
+#pragma once
+
+#include <optional>
+
+#include "query/vehicles/tree_fields.h"
+
+namespace vantage::vehicles {
+
+inline constexpr std::size_t kMostOptions = 64;   ///< In a query.
+inline constexpr std::size_t kMostEntries = 256;  ///< In an option.
+inline constexpr std::size_t kDeepestGroup = 8;
+
+/// Nothing when it is no option at all; else what can be read of it.
+std::optional<lang::Option> read_option(TreeContext& context, const Node& table);
+
+/// One section of entries; not for parameters.
+lang::Section read_entries(TreeContext& context, const Field& field, lang::SectionKind kind);
+
+/// A value: true, 5, "5 m", "speed * 2".
+std::optional<lang::Value> value_in(TreeContext& context, const Field& field);
+
+}  // namespace vantage::vehicles
