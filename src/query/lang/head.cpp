@@ -206,7 +206,7 @@ bool HeadReader::check_reserved() {
                        {.code = is_longer ? "lang/limit-word" : "lang/keyword-case",
                         .at = token.at,
                         .message = is_longer ? "the limits are called min and max"
-                                             : "words are case-sensitive, and this one is small",
+                                             : "this word is written in small letters",
                         .found = quoted(token.text),
                         .expected = quoted(meant)},
                        {replace(token, meant)});

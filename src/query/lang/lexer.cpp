@@ -124,9 +124,11 @@ std::string Line::corrected(std::initializer_list<Edit> more) const {
 
 std::string Line::corrected(std::vector<Edit> more) const {
     constexpr std::size_t kLongestHint = 160;
+    constexpr std::size_t kLongestLine = 4096;
     if (more.empty()) return {};
     for (const std::string_view part : parts) {
         if (!begins_in(more.front(), part)) continue;
+        if (part.size() > kLongestLine) return {};
         more.insert(more.begin(), edits.begin(), edits.end());
         const std::string text = apply_edits(part, std::move(more));
         std::string tidy;  // What was taken out leaves its blanks behind.
@@ -139,7 +141,7 @@ std::string Line::corrected(std::vector<Edit> more) const {
 }
 
 void Line::mend(Reporter& reporter, Problem problem, std::vector<Edit> how) {
-    if (problem.hint.empty()) problem.hint = corrected(how);
+    if (problem.hint.empty() && !reporter.is_full()) problem.hint = corrected(how);
     reporter.add(std::move(problem));
     edits.insert(edits.end(), how.begin(), how.end());
 }
@@ -201,7 +203,8 @@ void LineReader::check_parentheses(Line& line) {
 bool LineReader::read_part(Line& line) {
     const bool is_first = line.tokens.empty();
     const std::size_t tokens_before = line.tokens.size();
-    Scanner scanner(take_physical_line(), line_number_, reporter_);
+    const std::string_view text = take_physical_line();
+    Scanner scanner(text, line_number_, reporter_);
     const LineEnd end = scanner.scan(line);
     const bool has_tokens = line.tokens.size() > tokens_before || line.is_broken;
     if (end.foreign) report_foreign_comment(*end.foreign);
@@ -212,14 +215,14 @@ bool LineReader::read_part(Line& line) {
         return false;
     }
     if (!end.has_comment) return has_tokens;
-    const std::string text = comment_text(end.comment);
+    const std::string comment = comment_text(end.comment);
     if (has_tokens && is_first) {
-        line.behind = text;
+        line.behind = comment;
     } else if (has_tokens) {  // A later line of the statement: it will be written as one.
         if (!line.behind.empty()) line.above.push_back({line.behind, 1, false});
-        line.behind = text;
+        line.behind = comment;
     } else {
-        line.above.push_back({text, end.comment_column, line.has_blank_line_above && is_first});
+        line.above.push_back({comment, end.comment_column, line.has_blank_line_above && is_first});
         if (is_first) line.has_blank_line_above = false;
     }
     return has_tokens;

@@ -42,6 +42,8 @@ Token Scanner::take(TokenKind kind, std::size_t bytes) {
 }
 
 void Scanner::report_later(Problem problem, std::vector<Edit> how) {
+    // A line of a million odd characters is one of the things that people try.
+    if (later_.size() > kMostProblems) return;
     later_.push_back({std::move(problem), std::move(how)});
 }
 
@@ -201,7 +203,8 @@ void Scanner::scan_text(Line& line) {
     }
     const bool is_closed = peek(length) == '"';
     if (!is_closed && other_quote != 0) {
-        const std::string_view quote = beginning_of(text_.substr(at_ + other_quote), kOtherQuotes);
+        const std::size_t size = beginning_of(text_.substr(at_ + other_quote), kOtherQuotes).size();
+        const std::string_view quote = text_.substr(at_ + other_quote, size);
         Token token = take(TokenKind::Text, other_quote + quote.size());
         token.meaning = token.text.substr(1, other_quote - 1);
         line.tokens.push_back(token);
@@ -247,12 +250,13 @@ void Scanner::report_unclosed(const Token& token, Line& line) {
 }
 
 void Scanner::scan_other_quotes(Line& line) {
-    const std::string_view opening = beginning_of(rest(), kOtherQuotes);
+    const std::string_view opening = rest().substr(0, beginning_of(rest(), kOtherQuotes).size());
     std::size_t end = at_ + opening.size();
     std::string_view closing;
     while (end < text_.size() && closing.empty()) {
         const std::string_view here = text_.substr(end);
-        closing = here.front() == '"' ? here.substr(0, 1) : beginning_of(here, kOtherQuotes);
+        const std::size_t size = beginning_of(here, kOtherQuotes).size();
+        closing = here.substr(0, here.front() == '"' ? 1 : size);
         if (closing.empty()) ++end;
     }
     Token token = take(TokenKind::Text, end + closing.size() - at_);
