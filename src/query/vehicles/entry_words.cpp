@@ -6,6 +6,7 @@
 
 #include "query/vehicles/entry_words.h"
 
+#include "query/lang/clauses.h"
 #include "query/lang/cursor.h"
 #include "query/lang/head.h"
 #include "query/lang/lexer.h"
@@ -51,35 +52,6 @@ bool read_piece(const Piece& piece, lang::Reporter& reporter, const char* expect
     return pass_on(own.take(), piece.at, reporter);
 }
 
-bool takes_number(lang::Cursor& cursor, std::vector<double>& numbers) {
-    lang::Value value;
-    if (!cursor.is_number() || !lang::read_number(cursor, value)) return false;
-    numbers.push_back(value.number);
-    return true;
-}
-
-bool takes_points(lang::Cursor& cursor, std::vector<double>& numbers) {
-    do {
-        if (!takes_number(cursor, numbers) || !cursor.takes(":") ||
-            !takes_number(cursor, numbers)) {
-            return false;
-        }
-    } while (cursor.takes(","));
-    return true;
-}
-
-bool takes_curve(lang::Cursor& cursor, lang::CurveClause& curve) {
-    if (!cursor.is_name()) return false;
-    curve.kind.text = cursor.take().text;
-    const std::string& kind = curve.kind.text;
-    if (kind == "linear" || kind == "smoothstep") return true;
-    if (kind == "points") return takes_points(cursor, curve.numbers);
-    if (kind != "power" && kind != "logistic") return false;
-    if (!takes_number(cursor, curve.numbers)) return false;
-    if (kind == "logistic" && cursor.takes("at")) return takes_number(cursor, curve.numbers);
-    return true;
-}
-
 bool takes_selection(lang::Cursor& cursor, lang::Selection& selection) {
     if (cursor.takes("best")) return true;
     if (!cursor.takes("random")) return false;
@@ -90,6 +62,17 @@ bool takes_selection(lang::Cursor& cursor, lang::Selection& selection) {
     if (is_among) return true;
     selection.value.unit = "%";
     return cursor.takes("%");
+}
+
+template <class Read>
+std::optional<lang::Value> value_with(Read read, const Piece& piece, const char* expected,
+                                      lang::Reporter& reporter) {
+    lang::Value value;
+    const bool is_good = read_piece(piece, reporter, expected,
+                                    [&](lang::Cursor& cursor) { return read(cursor, value); });
+    if (!is_good) return std::nullopt;
+    value.at = piece.at;
+    return value;
 }
 
 }  // namespace
@@ -110,32 +93,33 @@ std::optional<lang::EntryHead> read_head(const Piece& piece, lang::SectionKind s
 }
 
 std::optional<lang::Value> read_value(const Piece& piece, lang::Reporter& reporter) {
-    lang::Value value;
-    const bool is_good =
-        read_piece(piece, reporter, "a value like 5 m or speed * 2",
-                   [&](lang::Cursor& cursor) { return lang::read_value(cursor, value); });
-    if (!is_good) return std::nullopt;
-    value.at = piece.at;
-    return value;
+    return value_with(lang::read_value, piece, "a value like 5 m or speed * 2", reporter);
+}
+
+std::optional<lang::Value> read_argument(const Piece& piece, lang::Reporter& reporter) {
+    return value_with(lang::read_argument_value, piece, "a value like 0.5 m or a name", reporter);
+}
+
+std::optional<lang::Value> read_range_end(const Piece& piece, lang::Reporter& reporter) {
+    const auto read = [](lang::Cursor& cursor, lang::Value& value) {
+        return lang::read_quantity(cursor, value);
+    };
+    return value_with(read, piece, "a number like 60 m", reporter);
 }
 
 std::optional<lang::Value> read_slack(const Piece& piece, lang::Reporter& reporter) {
-    lang::Value value;
-    const bool is_good =
-        read_piece(piece, reporter, "a slack like 3 m or 25 %", [&](lang::Cursor& cursor) {
-            return cursor.is_number() && lang::read_quantity(cursor, value, true);
-        });
-    if (!is_good) return std::nullopt;
-    value.at = piece.at;
-    return value;
+    const auto read = [](lang::Cursor& cursor, lang::Value& value) {
+        return lang::read_quantity(cursor, value, true);
+    };
+    return value_with(read, piece, "a slack like 3 m or 25 %", reporter);
 }
 
 std::optional<lang::CurveClause> read_curve(const Piece& piece, lang::Reporter& reporter) {
     lang::CurveClause curve;
+    const std::string clause = "curve " + std::string(piece.text);
     const bool is_good =
-        read_piece(piece, reporter,
-                   "linear, smoothstep, power 2, logistic 10 at 0.4 or points 0:0, 0.5:1, 1:0",
-                   [&](lang::Cursor& cursor) { return takes_curve(cursor, curve); });
+        read_piece({.text = clause, .at = piece.at}, reporter, "a curve like power 2",
+                   [&](lang::Cursor& cursor) { return lang::read_curve(cursor, curve); });
     if (!is_good) return std::nullopt;
     curve.kind.at = piece.at;
     return curve;

@@ -22,10 +22,15 @@ struct Piece {
 /// Nothing when it is not as it should be; that has been reported then.
 std::optional<lang::EntryHead> read_head(const Piece& piece, lang::SectionKind section,
                                          lang::Reporter& reporter);
-/// "true", "5 m", "speed * 2"; the choice of an argument too.
+/// "true", "5 m", "speed * 2".
 std::optional<lang::Value> read_value(const Piece& piece, lang::Reporter& reporter);
+/// "0.5 m", or a name that is the argument's choice.
+std::optional<lang::Value> read_argument(const Piece& piece, lang::Reporter& reporter);
+/// "60 m".
+std::optional<lang::Value> read_range_end(const Piece& piece, lang::Reporter& reporter);
 /// "3 m", "25 %".
 std::optional<lang::Value> read_slack(const Piece& piece, lang::Reporter& reporter);
+/// "power 2".
 std::optional<lang::CurveClause> read_curve(const Piece& piece, lang::Reporter& reporter);
 /// "best", "random among 6", "random within 10 %".
 std::optional<lang::Selection> read_selection(const Piece& piece, lang::Reporter& reporter);

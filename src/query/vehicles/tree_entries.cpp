@@ -55,6 +55,34 @@ std::span<const std::string_view> curve_keys(const Node& table) {
     return {};
 }
 
+// ---- values -------------------------------------------------------------------------------------
+
+using PieceReader = std::optional<lang::Value> (*)(const Piece& piece, lang::Reporter& reporter);
+
+/// True, 5, or a text that one of the readers of pieces understands.
+std::optional<lang::Value> value_in(TreeContext& context, const Field& field,
+                                    PieceReader read_text) {
+    lang::Value value{.at = field.value.at};
+    switch (field.value.kind) {
+        case Node::Kind::Boolean:
+            value.kind = lang::Value::Kind::Boolean;
+            value.is_true = field.value.is_true;
+            return value;
+        case Node::Kind::Number: {
+            const auto number = number_in(context, field);
+            if (!number) return std::nullopt;
+            value.kind = lang::Value::Kind::Number;
+            value.number = *number;
+            return value;
+        }
+        case Node::Kind::Text:
+            return read_text({.text = field.value.text, .at = field.value.at}, context.reporter);
+        default:
+            report_kind(context, field, "true, false, a number or a text like \"speed * 2\"");
+            return std::nullopt;
+    }
+}
+
 // ---- arguments, ranges and curves ---------------------------------------------------------------
 
 std::vector<lang::Argument> read_arguments(TreeContext& context, const Field& field) {
@@ -71,7 +99,7 @@ std::vector<lang::Argument> read_arguments(TreeContext& context, const Field& fi
                                   .expected = "a letter, then letters, digits and underscores"});
             continue;
         }
-        auto value = value_in(context, argument);
+        auto value = value_in(context, argument, read_argument);
         if (!value) continue;
         arguments.push_back(
             {.name = {.text = argument.key, .at = argument.at}, .value = std::move(*value)});
@@ -86,7 +114,7 @@ std::optional<lang::RangeClause> read_range(TreeContext& context, const Field& f
     }
     const auto end_of = [&](std::size_t index) {
         const Node& item = field.value.items[index];
-        return value_in(context, {.key = field.key, .at = item.at, .value = item});
+        return value_in(context, {.key = field.key, .at = item.at, .value = item}, read_range_end);
     };
     auto low = end_of(0);
     auto high = end_of(1);
@@ -159,10 +187,7 @@ void read_keep(TreeContext& context, const KnownFields& fields, lang::Entry& ent
         entry.keep = lang::Keep{.at = keep->at};
     }
     if (slack == nullptr) return;
-    const bool is_text = slack->value.kind == Node::Kind::Text;
-    auto value =
-        is_text ? read_slack({.text = slack->value.text, .at = slack->value.at}, context.reporter)
-                : value_in(context, *slack);
+    auto value = value_in(context, *slack, read_slack);
     if (!value) return;
     if (!entry.keep) entry.keep = lang::Keep{.at = slack->at};
     entry.keep->slack = std::move(*value);
@@ -171,7 +196,7 @@ void read_keep(TreeContext& context, const KnownFields& fields, lang::Entry& ent
 /// All but the head, out of the fields that say it.
 void read_clauses(TreeContext& context, const KnownFields& fields, lang::Entry& entry) {
     if (const Field* value = fields.find("value")) {
-        entry.value = value_in(context, *value).value_or(lang::Value{});
+        entry.value = value_in(context, *value, read_value).value_or(lang::Value{});
     } else {
         context.reporter.add({.code = "vehicle/missing-key",
                               .at = entry.at,
@@ -230,7 +255,7 @@ class SectionReader {
         if (field.value.kind == Node::Kind::Table) {
             const KnownFields fields(context_, field.value, kValueKeys);
             read_clauses(context_, fields, entry);
-        } else if (auto value = value_in(context_, field)) {
+        } else if (auto value = value_in(context_, field, read_value)) {
             entry.value = std::move(*value);
         }
         if (is_good) entries.push_back(std::move(entry));
@@ -312,28 +337,6 @@ lang::Section read_section(TreeContext& context, const Field& field, lang::Secti
 }
 
 }  // namespace
-
-std::optional<lang::Value> value_in(TreeContext& context, const Field& field) {
-    lang::Value value{.at = field.value.at};
-    switch (field.value.kind) {
-        case Node::Kind::Boolean:
-            value.kind = lang::Value::Kind::Boolean;
-            value.is_true = field.value.is_true;
-            return value;
-        case Node::Kind::Number: {
-            const auto number = number_in(context, field);
-            if (!number) return std::nullopt;
-            value.kind = lang::Value::Kind::Number;
-            value.number = *number;
-            return value;
-        }
-        case Node::Kind::Text:
-            return read_value({.text = field.value.text, .at = field.value.at}, context.reporter);
-        default:
-            report_kind(context, field, "true, false, a number or a text like \"speed * 2\"");
-            return std::nullopt;
-    }
-}
 
 lang::Section read_entries(TreeContext& context, const Field& field, lang::SectionKind kind) {
     lang::Section section{.kind = kind, .at = field.at};

@@ -20,7 +20,4 @@ std::optional<lang::Option> read_option(TreeContext& context, const Node& table)
 /// One section of entries; not for parameters.
 lang::Section read_entries(TreeContext& context, const Field& field, lang::SectionKind kind);
 
-/// A value: true, 5, "5 m", "speed * 2".
-std::optional<lang::Value> value_in(TreeContext& context, const Field& field);
-
 }  // namespace vantage::vehicles
