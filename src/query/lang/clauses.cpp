@@ -18,7 +18,6 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kCurves = {"linear", "smoothstep", "power", "logistic",
                                                      "points"};
-constexpr std::size_t kMostCurveNumbers = 64;
 
 bool is_number_ahead(const Cursor& cursor) {
     return cursor.is_number() || ((cursor.peek().is("-") || cursor.peek().is("+")) &&
@@ -86,12 +85,6 @@ bool read_curve_points(Cursor& cursor, CurveClause& curve) {
             return cursor.fail(std::move(problem));
         }
         if (!read_curve_number(cursor, curve, kForm)) return false;
-        if (curve.numbers.size() > kMostCurveNumbers) {
-            return cursor.fail({.code = "lang/too-many-points",
-                                .at = curve.kind.at,
-                                .message = "a curve has too many points",
-                                .expected = "at most 32 points"});
-        }
     } while (cursor.takes(","));
     return true;
 }
