@@ -73,8 +73,7 @@ TEST(HostileLuaCorpus, also_ends_when_next_to_nothing_is_allowed) {
             EXPECT_LE(usage.peak_memory, memory) << name;
         }
         LuaUsage usage;
-        const auto file =
-            read_lua({.name = name, .text = script}, {.instructions = 0}, &usage);
+        const auto file = read_lua({.name = name, .text = script}, {.instructions = 0}, &usage);
         EXPECT_TRUE(!file.ok() || name == "nothing_at_all") << name;
     }
 }

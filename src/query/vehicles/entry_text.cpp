@@ -5,26 +5,11 @@
 
 #include "query/vehicles/entry_text.h"
 
-#include <charconv>
+#include "base/text.h"
 
 namespace vantage::vehicles {
 
 namespace {
-
-void append_word(std::string& text, const lang::Word& word) {
-    if (word.empty()) return;
-    if (!text.empty()) text += ' ';
-    text += word.text;
-}
-
-void append_quoted(std::string& text, const std::string& content) {
-    text += " \"";
-    for (const char c : content) {
-        if (c == '"' || c == '\\') text += '\\';
-        text += c;
-    }
-    text += '"';
-}
 
 /// "0:0, 0.5:1"
 std::string points_text(const std::vector<double>& numbers) {
@@ -37,38 +22,6 @@ std::string points_text(const std::vector<double>& numbers) {
 }
 
 }  // namespace
-
-std::string number_text(double number) {
-    char digits[32];
-    const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
-    return {digits, end};
-}
-
-std::string head_text(const lang::EntryHead& head) {
-    std::string text;
-    append_word(text, head.limit);
-    append_word(text, head.word);
-    if (head.name) append_quoted(text, head.name->text);
-    append_word(text, head.glue);
-    append_word(text, head.quantifier);
-    append_word(text, head.object);
-    if (!head.center.empty()) text += " around " + head.center.text;
-    return text;
-}
-
-std::string value_text(const lang::Value& value) {
-    switch (value.kind) {
-        case lang::Value::Kind::None:
-            return {};
-        case lang::Value::Kind::Boolean:
-            return value.is_true ? "true" : "false";
-        case lang::Value::Kind::Number:
-            return number_text(value.number) + (value.unit.empty() ? "" : " " + value.unit);
-        case lang::Value::Kind::Name:
-            return value.has_factor ? value.name + " * " + number_text(value.number) : value.name;
-    }
-    return {};
-}
 
 std::string curve_text(const lang::CurveClause& curve) {
     std::string text = curve.kind.text;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "query/lang/printer.h"
 #include "query/vehicles/entry_text.h"
 
 namespace vantage::vehicles {
@@ -40,7 +41,7 @@ void add_words(Lines& lines, const char* key, const std::vector<lang::Word>& wor
 std::string meaning_of_value(lang::Value value) {
     if (value.number == 0) value.number = 0;
     if (value.kind == lang::Value::Kind::Name && value.number == 1) value.has_factor = false;
-    return value_text(value);
+    return lang::print(value);
 }
 
 /// A flag that stands alone is true.
@@ -64,7 +65,7 @@ std::string meaning_of_entries(const std::vector<lang::Entry>& entries);
 std::string meaning_of_entry(const lang::Entry& entry) {
     const std::string sign = entry.is_negated ? "not " : "";
     if (entry.is_group) return sign + "any of\n" + meaning_of_entries(entry.members) + "end";
-    std::string text = sign + head_text(entry.head) + " = " + meaning_of_value(entry.value) +
+    std::string text = sign + lang::print(entry.head) + " = " + meaning_of_value(entry.value) +
                        meaning_of_arguments(entry.arguments);
     if (entry.keep) text += " keep " + meaning_of_value(entry.keep->slack);
     if (entry.range) {

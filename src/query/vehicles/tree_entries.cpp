@@ -232,12 +232,12 @@ class SectionReader {
   private:
     /// Tells once that there are too many, and then reads no more.
     bool has_room(const lang::Span& at) {
-        if (++count_ <= kMostEntries) return true;
-        if (count_ > kMostEntries + 1) return false;
+        if (++count_ <= lang::kMostEntries) return true;
+        if (count_ > lang::kMostEntries + 1) return false;
         context_.reporter.add({.code = "vehicle/too-many",
                                .at = at,
                                .message = "the section has too many entries",
-                               .expected = "at most " + std::to_string(kMostEntries)});
+                               .expected = "at most " + std::to_string(lang::kMostEntries)});
         return false;
     }
 
@@ -303,11 +303,11 @@ class SectionReader {
             context_.reporter.add({.code = "vehicle/group-outside-conditions",
                                    .at = item.at,
                                    .message = "alternatives stand only in conditions"});
-        } else if (depth >= kDeepestGroup) {
+        } else if (depth >= lang::kDeepestGroup) {
             context_.reporter.add({.code = "vehicle/too-deep",
                                    .at = item.at,
                                    .message = "groups are nested too deeply",
-                                   .expected = "at most " + std::to_string(kDeepestGroup)});
+                                   .expected = "at most " + std::to_string(lang::kDeepestGroup)});
         } else {
             read(members.value, group.members, depth + 1);
             entries.push_back(std::move(group));

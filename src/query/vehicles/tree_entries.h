@@ -6,13 +6,10 @@
 
 #include <optional>
 
+#include "query/lang/parser.h"
 #include "query/vehicles/tree_fields.h"
 
 namespace vantage::vehicles {
-
-inline constexpr std::size_t kMostOptions = 64;   ///< In a query.
-inline constexpr std::size_t kMostEntries = 256;  ///< In an option.
-inline constexpr std::size_t kDeepestGroup = 8;
 
 /// Nothing when it is no option at all; else what can be read of it.
 std::optional<lang::Option> read_option(TreeContext& context, const Node& table);

@@ -6,7 +6,7 @@
 
 #include "query/vehicles/tree_printer.h"
 
-#include "query/vehicles/entry_text.h"
+#include "base/text.h"
 
 namespace vantage::vehicles {
 

@@ -147,13 +147,13 @@ std::vector<const Node*> options_of(TreeContext& context, const Node& table, con
 
 void read_options(TreeContext& context, const std::vector<const Node*>& options,
                   lang::Query& query) {
-    if (options.size() > kMostOptions) {
+    if (options.size() > lang::kMostOptions) {
         context.reporter.add(
             {.code = "vehicle/too-many",
-             .at = options[kMostOptions]->at,
+             .at = options[lang::kMostOptions]->at,
              .message = "the query " + lang::quoted(query.name.text) + " has too many options",
              .found = std::to_string(options.size()) + " options",
-             .expected = "at most " + std::to_string(kMostOptions)});
+             .expected = "at most " + std::to_string(lang::kMostOptions)});
         return;
     }
     for (const Node* item : options) {

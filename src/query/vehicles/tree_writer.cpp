@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "query/lang/printer.h"
 #include "query/vehicles/entry_text.h"
 #include "query/vehicles/writers.h"
 
@@ -39,9 +40,9 @@ Node value_node(const lang::Value& value) {
             return node_of(value.is_true);
         case lang::Value::Kind::Number:
             if (value.unit.empty()) return node_of(value.number);
-            return node_of(value_text(value));
+            return node_of(lang::print(value));
         case lang::Value::Kind::Name:
-            return node_of(value_text(value));
+            return node_of(lang::print(value));
     }
     return {};
 }
@@ -81,7 +82,7 @@ void add_clauses(Node& table, const lang::Entry& entry) {
 bool can_be_fields(const std::vector<lang::Entry>& entries) {
     std::set<std::string> seen;
     return std::all_of(entries.begin(), entries.end(), [&](const lang::Entry& entry) {
-        return !entry.is_group && seen.insert(head_text(entry.head)).second;
+        return !entry.is_group && seen.insert(lang::print(entry.head)).second;
     });
 }
 
@@ -90,7 +91,7 @@ Node entries_as_fields(const std::vector<lang::Entry>& entries) {
     for (const lang::Entry& entry : entries) {
         Node value = is_value_alone(entry) ? value_node(entry.value) : table_node();
         if (!is_value_alone(entry)) add_clauses(value, entry);
-        add_field(table, head_text(entry.head), std::move(value));
+        add_field(table, lang::print(entry.head), std::move(value));
     }
     return table;
 }
@@ -105,7 +106,7 @@ Node entries_node(const std::vector<lang::Entry>& entries) {
             if (entry.is_negated) add_field(item, "not", node_of(true));
             add_field(item, "anyOf", entries_node(entry.members));
         } else {
-            add_field(item, "entry", node_of(head_text(entry.head)));
+            add_field(item, "entry", node_of(lang::print(entry.head)));
             add_clauses(item, entry);
         }
         list.items.push_back(std::move(item));
