@@ -24,9 +24,12 @@ namespace {
 
 // ---- declaring ----------------------------------------------------------------------------------
 
+constexpr std::uint64_t kWorkPerDeclaration = 64;
+
 template <LuaDeclaration::Kind kind>
 int declare(lua_State* state) {
     luaL_checktype(state, 1, LUA_TTABLE);
+    LuaSandbox::of(state).charge(state, kWorkPerDeclaration);
     lua_settop(state, 1);
     lua_Debug caller;
     std::uint32_t line = 0;

@@ -18,7 +18,7 @@ namespace vantage::adapters {
 struct LuaLimits {
     std::size_t memory = std::size_t{16} << 20;  ///< Bytes that Lua may hold, compiler included.
     /// Steps of the virtual machine; what takes longer than a step counts as several.
-    std::uint64_t instructions = 500'000;
+    std::uint64_t instructions = 1'000'000;
 };
 
 /// What reading took.

@@ -155,7 +155,7 @@ std::optional<lang::CurveClause> read_curve_table(TreeContext& context, const Fi
         return std::nullopt;
     }
     const auto name = name_in(context, *kind);
-    if (!name) return std::nullopt;
+    if (!name || !fields.is_clean()) return std::nullopt;
     // Spelt out and read as text, so that both ways know the same curves.
     lang::CurveClause curve{.kind = *name};
     for (const char* key : {"exponent", "steepness", "midpoint"}) {

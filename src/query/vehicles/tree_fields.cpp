@@ -117,6 +117,8 @@ KnownFields::KnownFields(TreeContext& context, const Node& table,
     : keys_(keys), found_(keys.size(), nullptr) {
     for (const Field& field : table.fields) {
         const std::size_t index = index_of(field.key, context.dialect);
+        const bool is_new = index < keys_.size() && found_[index] == nullptr;
+        is_clean_ = is_clean_ && is_new;
         if (index == keys_.size()) {
             context.reporter.add({.code = "vehicle/unknown-key",
                                   .at = field.at,

@@ -45,6 +45,8 @@ class KnownFields {
   public:
     KnownFields(TreeContext& context, const Node& table, std::span<const std::string_view> keys);
 
+    /// Nothing was reported.
+    bool is_clean() const { return is_clean_; }
     /// Null when the table does not have it.
     const Field* find(std::string_view key) const;
 
@@ -53,6 +55,7 @@ class KnownFields {
 
     std::span<const std::string_view> keys_;
     std::vector<const Field*> found_;
+    bool is_clean_ = true;
 };
 
 }  // namespace vantage::vehicles
