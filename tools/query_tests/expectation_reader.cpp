@@ -3,7 +3,7 @@
 //
 // See expectation_reader.h.
 
-#include "query_tests/expectation_reader.h"
+#include "tools/query_tests/expectation_reader.h"
 
 #include <array>
 #include <cstdio>
@@ -13,9 +13,9 @@ namespace vantage::tools {
 namespace {
 
 /// In the order of ExpectKind.
-constexpr std::array<std::string_view, 10> kExpectWords = {
-    "best", "never", "ranking", "option", "status", "missing", "results", "score", "error",
-    "warning"};
+constexpr std::array<std::string_view, 10> kExpectWords = {"best",   "never",   "ranking", "option",
+                                                           "status", "missing", "results", "score",
+                                                           "error",  "warning"};
 constexpr double kScoreTolerance = 0.001;
 constexpr std::size_t kMaxRanking = kMaxResults;
 
@@ -45,6 +45,20 @@ void read_ranking(PieceReader& pieces, Expectation& expectation) {
                                             .expected = "at most 64 places"});
         }
         expectation.places.push_back(pieces.place());
+    }
+}
+
+/// By its label, or by its number from 1.
+void read_option(PieceReader& pieces, Expectation& expectation) {
+    if (pieces.is_text_next()) {
+        expectation.word = pieces.text("");
+        return;
+    }
+    expectation.count = static_cast<std::uint32_t>(pieces.whole_number(kMaxOptions));
+    if (pieces.is_good() && expectation.count == 0) {
+        pieces.complain_of_last({.code = "vqtest/bad-number",
+                                 .message = "options are counted from 1",
+                                 .expected = "a label in quotes, or a number from 1"});
     }
 }
 
@@ -117,7 +131,7 @@ Expectation read_expectation(PieceReader& pieces) {
             read_ranking(pieces, expectation);
             break;
         case ExpectKind::Option:
-            expectation.word = pieces.text("the label of an option, in quotes");
+            read_option(pieces, expectation);
             break;
         case ExpectKind::Status:
             expectation.status = static_cast<Status>(pieces.one_of_words(status_words(), "status"));
@@ -156,7 +170,9 @@ std::string to_text(const Expectation& expectation) {
         case ExpectKind::Ranking:
             return word + within_text(expectation) + " m" + places_text(expectation);
         case ExpectKind::Option:
-            return word + " " + quote(expectation.word);
+            return word + " " +
+                   (expectation.count > 0 ? std::to_string(expectation.count)
+                                          : quote(expectation.word));
         case ExpectKind::Status:
             return word + " " + to_string(expectation.status);
         case ExpectKind::Missing:

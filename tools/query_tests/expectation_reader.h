@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "query_tests/piece_reader.h"
+#include "tools/query_tests/piece_reader.h"
 
 namespace vantage::tools {
 

@@ -3,7 +3,7 @@
 //
 // See piece_reader.h.
 
-#include "query_tests/piece_reader.h"
+#include "tools/query_tests/piece_reader.h"
 
 #include <algorithm>
 #include <charconv>
@@ -23,7 +23,8 @@ std::optional<double> number_in(std::string_view word) {
     if (word.starts_with('+')) word.remove_prefix(1);
     double value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc() || end != word.data() + word.size() || !std::isfinite(value)) return {};
+    if (error != std::errc() || end != word.data() + word.size() || !std::isfinite(value))
+        return {};
     return value;
 }
 
@@ -37,9 +38,8 @@ std::optional<std::uint64_t> whole_in(std::string_view word, std::uint64_t most)
 bool is_plain_name(std::string_view text) {
     const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
     return !text.empty() && is_letter(text[0]) && text.size() <= 64 &&
-           std::all_of(text.begin(), text.end(), [&](char c) {
-               return is_letter(c) || (c >= '0' && c <= '9') || c == '_';
-           });
+           std::all_of(text.begin(), text.end(),
+                       [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; });
 }
 
 }  // namespace
@@ -53,20 +53,24 @@ void PieceReader::complain(const TestPiece* piece, What what) {
     is_good_ = false;
     if (complaints_.size() >= kMaxTestComplaints) return;
     const std::uint32_t behind = line_.pieces.empty() ? 1 : line_.pieces.back().end;
-    complaints_.push_back(
-        {.code = what.code,
-         .message = std::move(what.message),
-         .place = {.file = file_,
-                   .line = line_.number,
-                   .column = piece != nullptr ? piece->column : behind},
-         .found = piece != nullptr ? "'" + printable(piece->text.substr(0, kShown)) + "'"
-                                   : "the end of the line",
-         .expected = std::move(what.expected),
-         .hint = std::move(what.hint)});
+    complaints_.push_back({.code = what.code,
+                           .message = std::move(what.message),
+                           .place = {.file = file_,
+                                     .line = line_.number,
+                                     .column = piece != nullptr ? piece->column : behind},
+                           .found = piece != nullptr
+                                        ? "'" + printable(piece->text.substr(0, kShown)) + "'"
+                                        : "the end of the line",
+                           .expected = std::move(what.expected),
+                           .hint = std::move(what.hint)});
 }
 
 void PieceReader::complain_of_last(What what) {
     complain(next_ > 0 ? &line_.pieces[next_ - 1] : nullptr, std::move(what));
+}
+
+bool PieceReader::is_text_next() const {
+    return peek() != nullptr && peek()->kind == TestPiece::Kind::Text;
 }
 
 bool PieceReader::take(std::string_view word) {
@@ -111,8 +115,7 @@ std::string PieceReader::text(std::string_view expected) {
 }
 
 std::string PieceReader::path() {
-    const TestPiece* piece = peek();
-    if (piece != nullptr && piece->kind == TestPiece::Kind::Text) return text("");
+    if (is_text_next()) return text("");
     return word("a file or folder, in quotes if its name has spaces");
 }
 
@@ -215,9 +218,8 @@ void PieceReader::expect_end() {
 
 TestSpan PieceReader::rest() const {
     if (is_at_end()) return {.line = line_.number};
-    return {.line = line_.number,
-            .column = line_.pieces[next_].column,
-            .end = line_.pieces.back().end};
+    return {
+        .line = line_.number, .column = line_.pieces[next_].column, .end = line_.pieces.back().end};
 }
 
 TestSpan PieceReader::last() const {

@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
-#include "query_tests/test_file.h"
-#include "query_tests/test_line.h"
+#include "tools/query_tests/test_file.h"
+#include "tools/query_tests/test_line.h"
 
 namespace vantage::tools {
 
@@ -22,6 +22,7 @@ class PieceReader {
 
     bool is_good() const { return is_good_; }
     bool is_at_end() const { return next_ >= line_.pieces.size(); }
+    bool is_text_next() const;
     /// Is the next piece this word or sign? Takes it then.
     bool take(std::string_view word);
 
@@ -32,9 +33,9 @@ class PieceReader {
     std::string path();                           ///< A word or in quotes.
     double number(std::string_view expected);
     std::uint64_t whole_number(std::uint64_t most);
-    Vec3 place();            ///< "(1, 0, 2)".
-    double metres();         ///< "1 m" or "1".
-    TextPosition position(); ///< "4:10".
+    Vec3 place();             ///< "(1, 0, 2)".
+    double metres();          ///< "1 m" or "1".
+    TextPosition position();  ///< "4:10".
     /// Place of the word in the list.
     std::size_t one_of_words(std::span<const std::string_view> words, std::string_view what);
     void expect(std::string_view word_or_sign);

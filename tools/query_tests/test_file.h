@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// What a .vqtest file says, as plain data, and its reader. docs/query-tests.md has the grammar. Runs
-// nothing and opens nothing.
+// What a .vqtest file says, as plain data, and its reader. docs/query-tests.md has the grammar.
+// Runs nothing and opens nothing.
 #pragma once
 
 #include <cstdint>
@@ -46,12 +46,12 @@ struct TextPosition {
 
 struct Expectation {
     ExpectKind kind = ExpectKind::Best;
-    TestSpan span;               ///< What stands behind "expect", without the comment.
-    std::vector<Vec3> places;    ///< Best and Never have one.
-    double within = 0.5;         ///< Metres, or of a score.
-    std::string word;            ///< Label, object or diagnostic code.
+    TestSpan span;             ///< What stands behind "expect", without the comment.
+    std::vector<Vec3> places;  ///< Best and Never have one.
+    double within = 0.5;       ///< Metres, or of a score.
+    std::string word;          ///< Label, object or diagnostic code.
     Status status = Status::Found;
-    std::uint32_t count = 0;
+    std::uint32_t count = 0;  ///< Of results; or the number of an option without a label.
     double score = 0;
     std::optional<TextPosition> at;  ///< Of a diagnostic.
     std::string hint;                ///< What its hint has in it; may be empty.
@@ -82,9 +82,10 @@ struct QueryTest {
     std::string query;              ///< Its name; may be empty with a text of one query.
     TestSpan query_span;
     bool has_text = false;
-    std::string text;              ///< Inline, without its indentation.
-    std::uint32_t text_line = 0;   ///< Where its first line stands.
-    std::string asker;             ///< Empty: the file's, else the first object of the scene.
+    std::string text;               ///< Inline, without its indentation.
+    std::uint32_t text_line = 0;    ///< Where its first line stands...
+    std::uint32_t text_indent = 0;  ///< ...and how much was cut off in front.
+    std::string asker;              ///< Empty: the file's, else the first object of the scene.
     TestSpan asker_span;
     std::optional<std::uint64_t> seed;  ///< Else the scene's.
     std::vector<TestBinding> bindings;

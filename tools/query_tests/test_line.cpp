@@ -3,7 +3,7 @@
 //
 // See test_line.h.
 
-#include "query_tests/test_line.h"
+#include "tools/query_tests/test_line.h"
 
 namespace vantage::tools {
 

@@ -9,9 +9,9 @@
 #include <set>
 
 #include "base/text.h"
-#include "query_tests/expectation_reader.h"
-#include "query_tests/piece_reader.h"
-#include "query_tests/test_file.h"
+#include "tools/query_tests/expectation_reader.h"
+#include "tools/query_tests/piece_reader.h"
+#include "tools/query_tests/test_file.h"
 
 namespace vantage::tools {
 
@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kHeaderWords = {"scene", "library", "queries", "asker",
                                                           "test"};
-constexpr std::array<std::string_view, 9> kTestWords = {"test",  "scene", "query", "text",  "asker",
-                                                        "seed",  "bind",  "value", "expect"};
+constexpr std::array<std::string_view, 9> kTestWords = {"test", "scene", "query", "text",  "asker",
+                                                        "seed", "bind",  "value", "expect"};
 constexpr std::size_t kMaxLibraries = 64;
 constexpr std::size_t kMaxTestBindings = 32;
 constexpr double kLargestTestValue = 1e6;
@@ -225,26 +225,40 @@ class TestReader {
                                        .message = "the text does not end",
                                        .expected = "'end', no deeper than 'text'"});
         }
-        const TestLine end = split_test_line(lines_[next_], static_cast<std::uint32_t>(++next_));
+        next_ = last + 1;
+        const TestLine end = split_test_line(lines_[last], static_cast<std::uint32_t>(next_));
         PieceReader closing(end, file_.file, complaints_);
         closing.expect("end");
         closing.expect_end();
+        if (!closing.is_good()) skip_to_end();
         test.has_text = true;
         test.text_line = static_cast<std::uint32_t>(first + 1);
-        test.text = without_indentation(first, last);
+        take_text(test, std::span(lines_).subspan(first, last - first));
     }
 
-    std::string without_indentation(std::size_t first, std::size_t last) const {
-        std::size_t common = std::string_view::npos;
-        for (std::size_t i = first; i < last; ++i) {
-            if (!is_blank(lines_[i])) common = std::min(common, indentation_of(lines_[i]));
+    /// After a line of a text that stands too far left: what follows is text as well.
+    void skip_to_end() {
+        for (std::size_t i = next_; i < lines_.size(); ++i) {
+            const TestLine line = split_test_line(lines_[i], static_cast<std::uint32_t>(i + 1));
+            if (line.pieces.empty()) continue;
+            if (line.pieces[0].text == "test") return;
+            if (line.pieces.size() > 1 || line.pieces[0].text != "end") continue;
+            next_ = i + 1;
+            return;
         }
-        std::string text;
-        for (std::size_t i = first; i < last; ++i) {
-            if (!is_blank(lines_[i])) text += lines_[i].substr(common);
-            text += '\n';
+    }
+
+    /// Without what all of its lines are indented by.
+    static void take_text(QueryTest& test, std::span<const std::string_view> lines) {
+        std::size_t common = kMaxTestFileBytes;
+        for (const std::string_view line : lines) {
+            if (!is_blank(line)) common = std::min(common, indentation_of(line));
         }
-        return text;
+        for (const std::string_view line : lines) {
+            if (!is_blank(line)) test.text += line.substr(common);
+            test.text += '\n';
+        }
+        test.text_indent = static_cast<std::uint32_t>(common);
     }
 
     // ---- what holds for a whole test ------------------------------------------------------------
@@ -253,9 +267,10 @@ class TestReader {
         if (file_.tests.empty() || !complaints_.empty()) return;
         const QueryTest& test = file_.tests.back();
         if (test.query.empty() && !test.has_text) {
-            complain_of_test(test, {.code = "vqtest/no-query",
-                                    .message = "the test asks no query",
-                                    .expected = "'query NAME', or a query between 'text' and 'end'"});
+            complain_of_test(test,
+                             {.code = "vqtest/no-query",
+                              .message = "the test asks no query",
+                              .expected = "'query NAME', or a query between 'text' and 'end'"});
         }
         if (test.expectations.empty()) {
             complain_of_test(test, {.code = "vqtest/no-expectation",
@@ -281,14 +296,13 @@ class TestReader {
     }
 
     void complain_of_test(const QueryTest& test, PieceReader::What what) {
-        complaints_.push_back({.code = what.code,
-                               .message = std::move(what.message),
-                               .place = {.file = file_.file,
-                                         .line = test.span.line,
-                                         .column = test.span.column},
-                               .found = "test \"" + printable(test.name.substr(0, 60)) + "\"",
-                               .expected = std::move(what.expected),
-                               .hint = std::move(what.hint)});
+        complaints_.push_back(
+            {.code = what.code,
+             .message = std::move(what.message),
+             .place = {.file = file_.file, .line = test.span.line, .column = test.span.column},
+             .found = "test \"" + printable(test.name.substr(0, 60)) + "\"",
+             .expected = std::move(what.expected),
+             .hint = std::move(what.hint)});
     }
 
     void complain_at(std::uint32_t line, PieceReader::What what) {

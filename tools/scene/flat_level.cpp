@@ -12,7 +12,7 @@
 #include <cmath>
 
 #include "base/vec.h"
-#include "scene/scene_levels.h"
+#include "tools/scene/scene_levels.h"
 #include "vantage/simple_world.h"
 
 namespace vantage::tools {

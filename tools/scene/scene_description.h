@@ -34,7 +34,7 @@ struct FlatLevel {
 
 /// A file (a bundle, or something that the baker imports) or a flat level.
 struct SceneLevel {
-    std::string file;       ///< As the scene says it: relative to the scene file. Empty: flat.
+    std::string file;        ///< As the scene says it: relative to the scene file. Empty: flat.
     float bake_cell = 0.3f;  ///< Resolution of the navmesh, for files that are baked first.
     FlatLevel flat;
     friend bool operator==(const SceneLevel&, const SceneLevel&) = default;

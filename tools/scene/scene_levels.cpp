@@ -3,7 +3,7 @@
 //
 // See scene_levels.h.
 
-#include "scene/scene_levels.h"
+#include "tools/scene/scene_levels.h"
 
 #include <filesystem>
 
@@ -52,7 +52,8 @@ Result<SharedLevel> open_level(std::vector<std::uint8_t> bytes, const std::strin
 Result<std::shared_ptr<const LoadedLevel>> SceneLevels::load(const SceneLevel& level,
                                                              const std::string& folder) {
     if (level.file.empty()) return make_flat_level(level.flat);
-    const std::string path = (std::filesystem::path(folder) / level.file).lexically_normal().string();
+    const std::string path =
+        (std::filesystem::path(folder) / level.file).lexically_normal().string();
     SharedLevel& known = files_[{path, level.bake_cell}];
     if (known != nullptr) return known;
     auto bytes = bundle_bytes(path, level.bake_cell);

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "scene/scene_description.h"
+#include "tools/scene/scene_description.h"
 #include "vantage/bundle.h"
 #include "vantage/catalog.h"
 

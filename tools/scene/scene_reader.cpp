@@ -14,7 +14,7 @@
 #include "bake/import/words.h"
 #include "base/spelling.h"
 #include "base/vec.h"
-#include "scene/scene_description.h"
+#include "tools/scene/scene_description.h"
 
 namespace vantage::tools {
 
@@ -141,9 +141,9 @@ class SceneReader {
         grow(wall.box, from);
         grow(wall.box, to);
         fields.text("name", "");
-        wall.surface = bake::surface_of(
-                           bake::surface_words()[fields.word("kind", bake::surface_words(), 0)])
-                           .value_or(surface::kSolid);
+        wall.surface =
+            bake::surface_of(bake::surface_words()[fields.word("kind", bake::surface_words(), 0)])
+                .value_or(surface::kSolid);
         wall.is_walkable = read_flag(fields, "walkable");
         const bool is_flat =
             from.x == to.x || from.z == to.z || (from.y == to.y && !wall.is_walkable);
@@ -163,8 +163,8 @@ class SceneReader {
         SceneObject object;
         object.name = read_name(fields, "name");
         object.state.kind = static_cast<ObjectKind>(fields.word("kind", kKindWords, 0));
-        object.state.team =
-            static_cast<std::uint8_t>(fields.number("team", {.low = 0, .high = 255, .fallback = 0}));
+        object.state.team = static_cast<std::uint8_t>(
+            fields.number("team", {.low = 0, .high = 255, .fallback = 0}));
         object.state.position = as_vec3(fields.numbers("position", 3));
         object.state.facing = read_facing(fields);
         object.state.velocity = as_vec3(fields.numbers("velocity", 3, kSpeedRule));
@@ -175,7 +175,8 @@ class SceneReader {
         object.state.speed = as_float(
             fields.number("speed", {.low = 0, .high = 1000, .fallback = object.state.speed}));
         object.target = fields.text("target", "");
-        if (!is_within("objects", scene_.objects.size(), {fields, "name", kMaxSceneObjects})) return;
+        if (!is_within("objects", scene_.objects.size(), {fields, "name", kMaxSceneObjects}))
+            return;
         check_is_new(fields, object.name);
         scene_.objects.push_back(std::move(object));
     }
@@ -354,10 +355,9 @@ class SceneReader {
     bool is_within(const char* what, std::size_t count, const Room& room) {
         if (count < room.most) return true;
         if (count == room.most && told_full_.insert(what).second) {
-            room.fields.complain(room.key,
-                                 {.code = "too-many",
-                                  .message = std::string("there are too many ") + what,
-                                  .expected = "at most " + std::to_string(room.most)});
+            room.fields.complain(room.key, {.code = "too-many",
+                                            .message = std::string("there are too many ") + what,
+                                            .expected = "at most " + std::to_string(room.most)});
         }
         return false;
     }

@@ -3,7 +3,7 @@
 //
 // See scene_world.h.
 
-#include "scene/scene_world.h"
+#include "tools/scene/scene_world.h"
 
 #include <filesystem>
 
@@ -40,9 +40,8 @@ Result<std::unique_ptr<SceneWorld>> SceneWorld::make(SceneDescription scene, Sce
 
 /// The reader has checked all that World would refuse, and its limits are the world's.
 void SceneWorld::fill() {
-    world_ = std::make_unique<World>(WorldSettings{.max_objects = kMaxSceneObjects,
-                                                   .max_beliefs = kMaxSceneBeliefs,
-                                                   .max_snapshots = 2});
+    world_ = std::make_unique<World>(WorldSettings{
+        .max_objects = kMaxSceneObjects, .max_beliefs = kMaxSceneBeliefs, .max_snapshots = 2});
     for (const SceneObject& entry : scene_.objects)
         ids_.push_back(world_->add(entry.state));
     for (std::size_t i = 0; i < ids_.size(); ++i) {
@@ -56,6 +55,8 @@ void SceneWorld::fill() {
     }
     for (const SceneBinding& binding : scene_.bindings)
         bindings_.push_back({.name = binding.name, .object = object(binding.object)});
+    for (const SceneValue& value : scene_.values)
+        values_.push_back({.name = value.name, .value = value.value});
     world_->publish();
     snapshot_ = world_->snapshot();
 }
@@ -94,6 +95,7 @@ QueryInput SceneWorld::input(ObjectId asker) const {
     return {.snapshot = snapshot_.get(),
             .asker = asker,
             .bindings = bindings_,
+            .values = values_,
             .providers = providers(),
             .seed = scene_.seed};
 }

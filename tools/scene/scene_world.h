@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "scene/scene_description.h"
-#include "scene/scene_levels.h"
+#include "tools/scene/scene_description.h"
+#include "tools/scene/scene_levels.h"
 #include "vantage/answer.h"
 
 namespace vantage::tools {
@@ -31,6 +31,7 @@ class SceneWorld {
     const Bundle* bundle() const { return level_->bundle.get(); }
     /// The scene's own; they point into it.
     const std::vector<Binding>& bindings() const { return bindings_; }
+    const std::vector<ValueBinding>& values() const { return values_; }
 
     /// All that the scene knows of a question: the caller adds program and catalog. Spans point
     /// into the scene.
@@ -46,6 +47,7 @@ class SceneWorld {
     std::unique_ptr<World> world_;
     std::vector<ObjectId> ids_;  ///< One for each object of the scene.
     std::vector<Binding> bindings_;
+    std::vector<ValueBinding> values_;
     std::shared_ptr<const Snapshot> snapshot_;
 };
 
