@@ -37,10 +37,9 @@ Diagnostics BudgetSetting::add_words() {
     const auto take = [&problems](const auto& added) {
         if (!added.ok()) problems = added.diagnostics();
     };
-    for (const CriterionRow& original : builtin_criteria()) {
-        words_[word_count_] = {.criterion = &original, .names = &names_};
+    const auto add_criterion = [&](const CriterionRow& original) {
         CriterionRow row = original;
-        row.user = &words_[word_count_++];
+        row.user = &words_.emplace_back(NamedWord{.criterion = &original, .names = &names_});
         if (original.evaluate != nullptr)
             row.evaluate = [](const CriterionCall& call, float* values) noexcept {
                 named(call.user).criterion->evaluate(call, values);
@@ -58,17 +57,23 @@ Diagnostics BudgetSetting::add_words() {
             };
         }
         take(catalog_.add(row));
+    };
+    for (const std::span<const CriterionRow> family : builtin_criteria()) {
+        for (const CriterionRow& row : family)
+            add_criterion(row);
     }
     for (const GeneratorRow& original : builtin_generators()) {
-        words_[word_count_] = {.generator = &original, .names = &names_};
         GeneratorRow row = original;
-        row.user = &words_[word_count_++];
-        row.generate = [](const GeneratorCall& call, std::uint64_t first,
-                          std::span<GeneratedPoint> points) noexcept {
-            named(call.user).generator->generate(call, first, points);
-        };
+        row.user = &words_.emplace_back(NamedWord{.generator = &original, .names = &names_});
+        if (original.generate != nullptr)
+            row.generate = [](const GeneratorCall& call, std::uint64_t first,
+                              std::span<GeneratedPoint> points) noexcept {
+                named(call.user).generator->generate(call, first, points);
+            };
         take(catalog_.add(row));
     }
+    for (const ObjectRow& row : builtin_objects())
+        take(catalog_.add(row));
     return problems;
 }
 

@@ -6,7 +6,7 @@
 // called, so that a step can be named.
 #pragma once
 
-#include <array>
+#include <deque>
 #include <memory>
 #include <vector>
 
@@ -70,8 +70,7 @@ class BudgetSetting {
     Diagnostics build_program();
 
     StepNames names_;
-    std::array<NamedWord, 32> words_;
-    std::uint32_t word_count_ = 0;
+    std::deque<NamedWord> words_;  ///< Rows point into it.
     Catalog catalog_;
     World world_;
     SimpleRays rays_;

@@ -44,6 +44,14 @@ struct DemoOptions {
 };
 int run_demo(const DemoOptions& options);
 
+/// Tells of the words of the query language.
+struct WordsOptions {
+    std::string word;  ///< A name, an alias or the beginning of one; empty: all.
+    bool as_markdown = false;
+    bool as_json = false;
+};
+int run_words(const WordsOptions& options);
+
 /// Bakes every map of a pk3 and says how well each one came out.
 struct SurveyOptions {
     std::string pak;

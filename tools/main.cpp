@@ -30,6 +30,7 @@ struct CommandLine {
     InfoOptions info;
     PictureOptions picture;
     DemoOptions demo;
+    WordsOptions words;
     SurveyOptions survey;
     CheckSightOptions check_sight;
     TestQueriesOptions test_queries;
@@ -139,6 +140,15 @@ CLI::App* add_demo(CLI::App& app, DemoOptions& options) {
     return command;
 }
 
+CLI::App* add_words(CLI::App& app, WordsOptions& options) {
+    CLI::App* command = app.add_subcommand("words", "Explain the words of the query language");
+    command->add_option("word", options.word, "A word, or how it begins (default: all words)");
+    CLI::Option* markdown =
+        command->add_flag("--markdown", options.as_markdown, "Write the reference, docs/words.md");
+    command->add_flag("--json", options.as_json, "Answer as JSON, for editors")->excludes(markdown);
+    return command;
+}
+
 CLI::App* add_survey(CLI::App& app, SurveyOptions& options) {
     CLI::App* command =
         app.add_subcommand("survey", "Bake every map of a .pk3 and report how each came out");
@@ -243,6 +253,7 @@ int main(int argc, char** argv) {
     add_bake(app, line.bake)->callback([&] { exit_code = run_bake(line.bake); });
     add_info(app, line.info)->callback([&] { exit_code = run_info(line.info); });
     add_picture(app, line.picture)->callback([&] { exit_code = run_picture(line.picture); });
+    add_words(app, line.words)->callback([&] { exit_code = run_words(line.words); });
     add_survey(app, line.survey)->callback([&] { exit_code = run_survey(line.survey); });
     add_check_sight(app, line.check_sight)->callback([&] {
         exit_code = run_check_sight(line.check_sight);

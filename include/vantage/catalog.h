@@ -40,9 +40,12 @@ struct ArgumentRow {
     std::string_view name;
     ArgumentKind kind = ArgumentKind::Number;
     float default_value = 0;
-    float low = 0, high = 0;  ///< Allowed range of a number.
+    float low = 0, high = 0;  ///< Allowed range. The catalog fills it in for flags and choices.
     std::string_view unit;    ///< "m", "deg", "s" or empty.
-    std::span<const std::string_view> choices;
+    std::span<const std::string_view> choices;  ///< Of a choice, and only of one.
+    /// Known to the language, without effect yet: an option that gives it another value than the
+    /// default ends with InvalidHandle.
+    bool is_planned = false;
 };
 
 /// Whether a text stands behind the word: points "sniper".
@@ -231,17 +234,23 @@ class Catalog {
 
     /// Refused when a name or alias is taken, is not a word (letters and digits, a letter first) or
     /// belongs to the language; when a function is missing, a range is empty or has no end, a cost
-    /// is not positive, or the arguments are too many, doubled or outside their own range. Tells
-    /// everything that is wrong (codes "catalog/..."); nothing changes then.
+    /// is not positive, or the arguments are too many, doubled, outside their own range or without
+    /// anything to choose from. A name may stand for one object, one value and one criterion or
+    /// generator at a time. Tells everything that is wrong (codes "catalog/..."); nothing changes
+    /// then.
     Result<CriterionIndex> add(const CriterionRow& row);
     Result<GeneratorIndex> add(const GeneratorRow& row);
     Result<Done> add(const ObjectRow& row);
     Result<Done> add(const SymbolRow& row);
 
-    /// By name or alias. Programs that use it end with a status from then on; its texts stay
-    /// readable. False for an unknown name.
+    /// A criterion or generator, by name or alias. Programs that use it end with a status from then
+    /// on; its texts stay readable. False for an unknown name.
     bool remove(std::string_view name);
-    /// How many were ever removed: tells whether one may be gone.
+    /// The same for names of objects and of values. Programs that were compiled before keep theirs:
+    /// they bind by name.
+    bool remove_object(std::string_view name);
+    bool remove_symbol(std::string_view name);
+    /// How many criteria and generators were ever removed: tells whether one may be gone.
     std::uint64_t removal_count() const noexcept;
 
     /// By name or alias; null when there is none.
@@ -258,7 +267,7 @@ class Catalog {
     CriterionIndex index_of(const CriterionRow& row) const noexcept;
     GeneratorIndex index_of(const GeneratorRow& row) const noexcept;
 
-    /// All names in use, aliases included, sorted; for help and spelling.
+    /// All names of criteria and generators, aliases included, sorted; for help and spelling.
     std::vector<std::string_view> names() const;
 
     /// All rows that were not removed, sorted by name.

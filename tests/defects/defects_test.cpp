@@ -20,9 +20,9 @@ namespace vantage::tests {
 namespace {
 
 constexpr int kDefects = 19;
-/// 14 (words that do nothing) and 15 (four warnings for one typo) come with the language, 16
-/// (results without reasons) and 19 (tools that eat the budget) with the inspector.
-constexpr int kOwed[] = {14, 15, 16, 19};
+/// 15 (four warnings for one typo) comes with the language, 16 (results without reasons) and 19
+/// (tools that eat the budget) with the inspector.
+constexpr int kOwed[] = {15, 16, 19};
 
 std::unique_ptr<Scheduler> made(const SchedulerSettings& settings) {
     auto scheduler = Scheduler::make(settings);
@@ -511,11 +511,89 @@ TEST(Defect, n13_sides_and_objects_are_not_mixed_up) {
         EXPECT_EQ(best_x("distance", "foeB", is_swapped), 18.5f);
         EXPECT_EQ(best_x("heightRelative", "foeA", is_swapped), 22.5f);
     }
-    // A word about sides or the nearest of something belongs into this test as well.
-    for (const std::string_view name : war.catalog.names()) {
+    // A word about sides or the nearest of something belongs into this test as well, once it works.
+    for (const CriterionRow* row : war.catalog.criteria()) {
         for (const char* part : {"left", "Left", "right", "Right", "nearest", "Nearest"})
-            EXPECT_EQ(name.find(part), std::string_view::npos) << name;
+            EXPECT_TRUE(row->is_planned || row->name.find(part) == std::string_view::npos)
+                << row->name;
     }
+}
+
+/// A query that finds a place, before a planned word comes into it. Made by hand from there on, so
+/// that no earlier check can refuse the word.
+Program good_query(const SmallWar& war) {
+    ProgramBuilder query(war.catalog, "Planned");
+    query.option("only")
+        .generate({.generator = "grid", .radius = 3})
+        .require({.criterion = "distance", .object = "target", .limit = Limit::Min, .value = 1})
+        .weigh({.criterion = "distance", .object = "puppet", .multiplier = -1});
+    return *built(query);
+}
+
+void expect_refused(SmallWar& war, const Program& program, std::string_view word) {
+    const Said said = ask(war, std::make_shared<const Program>(program));
+    EXPECT_EQ(said.status, Status::InvalidHandle) << word;
+    EXPECT_TRUE(said.results.empty()) << word;
+    const auto snapshot = war.world.snapshot();
+    const Answer reference = evaluate_reference(war.input(program, war.agents[0], *snapshot));
+    EXPECT_EQ(reference.status, Status::InvalidHandle) << word;
+}
+
+/// The program with a step of another word, as a condition (0) or as a weight (1).
+Program with_step(Program program, std::size_t step, CriterionIndex word) {
+    program.steps[step].criterion = word;
+    return program;
+}
+
+/// The first planned argument gets another value than its default.
+template <class Row>
+bool change_planned_argument(const Row& row, Arguments& arguments) {
+    for (std::size_t i = 0; i < row.arguments.size(); ++i) {
+        arguments.values[i] = row.arguments[i].default_value;
+        if (!row.arguments[i].is_planned) continue;
+        arguments.values[i] += 1;
+        return true;
+    }
+    return false;
+}
+
+TEST(Defect, n14_words_that_do_nothing_yet_are_refused_and_never_pass) {
+    SmallWar war;
+    const Program good = good_query(war);
+    ASSERT_EQ(ask(war, std::make_shared<const Program>(good)).status, Status::Found);
+    ASSERT_TRUE(war.catalog.add(CriterionRow{.name = "later", .is_planned = true}).ok());
+    int refused = 0;
+    for (const CriterionRow* row : war.catalog.criteria()) {
+        const CriterionIndex index = war.catalog.index_of(*row);
+        for (const std::size_t step : {std::size_t{0}, std::size_t{1}}) {
+            Program program = with_step(good, step, index);
+            if (!row->is_planned && !change_planned_argument(*row, program.steps[step].arguments))
+                continue;
+            expect_refused(war, program, row->name);
+            ++refused;
+        }
+    }
+    for (const GeneratorRow* row : war.catalog.generators()) {
+        Program program = good;
+        program.generators[0].generator = war.catalog.index_of(*row);
+        if (!row->is_planned && !change_planned_argument(*row, program.generators[0].arguments))
+            continue;
+        expect_refused(war, program, row->name);
+        ++refused;
+    }
+    EXPECT_GE(refused, 2);  // "later" at least, when all others work one day
+
+    // The next option may answer; what became of the first one is told.
+    ProgramBuilder query(war.catalog, "Fallback");
+    query.option("later")
+        .generate({.generator = "grid", .radius = 3})
+        .require({.criterion = "later", .limit = Limit::Min})
+        .option("now")
+        .generate({.generator = "currentPos"});
+    const Said said = ask(war, built(query));
+    EXPECT_EQ(said.status, Status::Found);
+    EXPECT_EQ(said.option, 1u);
+    EXPECT_EQ(said.options.at(0).status, Status::InvalidHandle);
 }
 
 TEST(Defect, n17_generation_and_callbacks_are_sliced) {

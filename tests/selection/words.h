@@ -20,13 +20,30 @@
 
 namespace vantage::tests {
 
-template <class Row>
-const Row& row_named(std::span<const Row> rows, std::string_view name) {
-    for (const Row& row : rows) {
+inline const GeneratorRow& generator_named(std::string_view name) {
+    for (const GeneratorRow& row : builtin_generators()) {
         if (row.name == name) return row;
     }
     ADD_FAILURE() << "no word " << name;
-    return rows[0];
+    return builtin_generators().front();
+}
+
+/// All criteria of the library, family after family.
+inline std::vector<const CriterionRow*> all_criteria() {
+    std::vector<const CriterionRow*> rows;
+    for (const std::span<const CriterionRow> family : builtin_criteria()) {
+        for (const CriterionRow& row : family)
+            rows.push_back(&row);
+    }
+    return rows;
+}
+
+inline const CriterionRow& criterion_named(std::string_view name) {
+    for (const CriterionRow* row : all_criteria()) {
+        if (row->name == name) return *row;
+    }
+    ADD_FAILURE() << "no word " << name;
+    return *all_criteria().front();
 }
 
 template <class Row>

@@ -41,7 +41,7 @@ class Cli : public testing::Test {
 TEST_F(Cli, explains_itself) {
     const ProcessResult help = run({});
     EXPECT_EQ(help.exit_code, 0);
-    for (const char* word : {"demo", "bake", "info", "picture", "survey"}) {
+    for (const char* word : {"demo", "bake", "info", "picture", "survey", "words"}) {
         EXPECT_NE(help.output.find(word), std::string::npos) << word;
     }
     EXPECT_EQ(run({"--version"}).output, "vantage 0.1.0\n");
@@ -139,6 +139,19 @@ TEST_F(Cli, refuses_settings_out_of_range) {
     const ProcessResult result = run({"bake", kStreet, "--cell", "-1"});
     EXPECT_EQ(result.exit_code, 2);
     EXPECT_NE(result.output.find("--cell"), std::string::npos) << result.output;
+}
+
+TEST_F(Cli, explains_the_words_of_the_language) {
+    const ProcessResult all = run({"words"});
+    EXPECT_EQ(all.exit_code, 0);
+    EXPECT_NE(all.output.find("\n  distance "), std::string::npos) << all.output;
+    EXPECT_NE(run({"words", "cover"}).output.find("hidespots: a generator"), std::string::npos);
+    EXPECT_TRUE(is_json(run({"words", "--json"}).output));
+    EXPECT_EQ(run({"words", "--markdown"}).output, file_bytes(VANTAGE_SOURCE_DIR "/docs/words.md"));
+    const ProcessResult unknown = run({"words", "distence"});
+    EXPECT_EQ(unknown.exit_code, 1);
+    EXPECT_NE(unknown.output.find("did you mean 'distance'?"), std::string::npos);
+    EXPECT_EQ(run({"words", "--json", "--markdown"}).exit_code, 2);
 }
 
 TEST_F(Cli, runs_the_demo) {

@@ -80,7 +80,7 @@ struct Catalog::Impl {
     template <class Index, class Row>
     Result<Index> add(CatalogRows<Row>& rows, const Row& row);
     template <class Row>
-    void remove(StoredRow<Row>& stored);
+    bool remove(CatalogRows<Row>& rows, std::string_view name);
 
     template <class Row>
     const Row* find_row(const CatalogRows<Row>& rows, std::string_view name) const noexcept {
@@ -158,9 +158,13 @@ Result<Index> Catalog::Impl::add(CatalogRows<Row>& rows, const Row& row) {
 }
 
 template <class Row>
-void Catalog::Impl::remove(StoredRow<Row>& stored) {
-    for_each_name(stored.row, [&](std::string_view name) { words.erase(name); });
+bool Catalog::Impl::remove(CatalogRows<Row>& rows, std::string_view name) {
+    const Word* word = find(rows, name);
+    if (word == nullptr || word->kind != kind_of(rows)) return false;
+    StoredRow<Row>& stored = rows[word->index];
+    for_each_name(stored.row, [&](std::string_view own) { words_of(rows).erase(own); });
     stored.is_removed = true;
+    return true;
 }
 
 Catalog::Catalog() : impl_(std::make_unique<Impl>()) {}
@@ -175,16 +179,18 @@ Result<GeneratorIndex> Catalog::add(const GeneratorRow& row) {
 }
 
 bool Catalog::remove(std::string_view name) {
-    const Impl::Word* found = Impl::find_in(impl_->words, name);
-    if (found == nullptr) return false;
-    const Impl::Word word = *found;  // the look-up table is about to change
-    if (word.kind == Impl::WordKind::Criterion) {
-        impl_->remove(impl_->criteria[word.index]);
-    } else {
-        impl_->remove(impl_->generators[word.index]);
-    }
+    if (!impl_->remove(impl_->criteria, name) && !impl_->remove(impl_->generators, name))
+        return false;
     ++impl_->removal_count;
     return true;
+}
+
+bool Catalog::remove_object(std::string_view name) {
+    return impl_->remove(impl_->objects, name);
+}
+
+bool Catalog::remove_symbol(std::string_view name) {
+    return impl_->remove(impl_->symbols, name);
 }
 
 std::uint64_t Catalog::removal_count() const noexcept {

@@ -16,10 +16,13 @@ namespace vantage {
 
 namespace {
 
-/// Words of the grammar: a criterion of such a name could not be told from it.
-constexpr std::string_view kReservedWords[] = {"min", "max",   "from", "to",     "at",
-                                               "the", "of",    "for",  "around", "any",
-                                               "all", "share", "true", "false"};
+/// Words of the grammar that stand in an entry or begin a line between entries: a word of such a
+/// name could not be told from them.
+constexpr std::string_view kReservedWords[] = {
+    "min",     "max",        "from",    "to",       "at",      "the",    "of",         "for",
+    "around",  "any",        "all",     "share",    "true",    "false",  "not",        "keep",
+    "slack",   "range",      "curve",   "end",      "query",   "option", "generation", "conditions",
+    "weights", "parameters", "without", "defaults", "fallback"};
 
 // By hand: the character functions of the C library depend on the locale.
 bool is_word_letter(char c) {
@@ -110,7 +113,8 @@ class RowCheck {
     void argument(const ArgumentRow& row) {
         const std::string name(row.name);
         word(row.name, "the name of an argument");
-        if (row.kind != ArgumentKind::Number) return choices(row);
+        choices(row);
+        if (row.kind != ArgumentKind::Number) return counted_argument(row);
         range(row.low, row.high, "the range of argument '" + name + "'");
         const bool is_inside = row.default_value >= row.low && row.default_value <= row.high;
         if (is_inside || !(row.low < row.high)) return;
@@ -120,12 +124,11 @@ class RowCheck {
                 .expected = range_text(row.low, row.high)});
     }
 
-    /// Flags and choices have no range: their values are counted from 0.
-    void choices(const ArgumentRow& row) {
+    /// Flags and choices have no range of their own: their values are counted from 0.
+    void counted_argument(const ArgumentRow& row) {
         const std::size_t count = row.kind == ArgumentKind::Flag ? 2 : row.choices.size();
-        for (const std::string_view choice : row.choices)
-            word(choice, "a choice of an argument");
         const float value = row.default_value;
+        if (count == 0) return;  // told already
         if (value >= 0.0f && value < static_cast<float>(count) && value == std::floor(value))
             return;
         report({.code = "catalog/default-outside",
@@ -133,6 +136,32 @@ class RowCheck {
                            " is none of its choices",
                 .found = number_text(value),
                 .expected = "a whole number below " + std::to_string(count)});
+    }
+
+    void choices(const ArgumentRow& row) {
+        const std::string of = "the choices of argument '" + std::string(row.name) + "'";
+        if (row.choices.empty() == (row.kind == ArgumentKind::Choice)) {
+            report({.code = "catalog/choices",
+                    .message = about(of) + (row.choices.empty() ? " are missing" : " are unwanted"),
+                    .expected = row.choices.empty() ? "at least one word to choose"
+                                                    : "none: it is no choice"});
+        }
+        for (auto choice = row.choices.begin(); choice != row.choices.end(); ++choice) {
+            choice_word(*choice, of);
+            if (std::find(row.choices.begin(), choice, *choice) == choice) continue;
+            report({.code = "catalog/choices",
+                    .message = about(of) + " have one twice",
+                    .found = std::string(*choice)});
+        }
+    }
+
+    /// Behind the name of its argument a choice can only be mistaken for a truth: "all" is fine.
+    void choice_word(std::string_view text, const std::string& of) {
+        if (is_catalog_word(text) && text != "true" && text != "false") return;
+        report({.code = "catalog/choices",
+                .message = about(of) + " have something else than words",
+                .found = std::string(text),
+                .expected = "letters and digits, a letter first, neither true nor false"});
     }
 
     void unique_argument(std::span<const ArgumentRow> earlier, std::string_view name) {

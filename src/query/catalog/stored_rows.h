@@ -45,8 +45,18 @@ class RowTexts {
             argument.name = keep_text(argument.name);
             argument.unit = keep_text(argument.unit);
             argument.choices = keep_list(argument.choices);
+            fill_in_range(argument);
         }
         return list;
+    }
+
+    /// Their values are counted from 0.
+    static void fill_in_range(ArgumentRow& argument) {
+        if (argument.kind == ArgumentKind::Number) return;
+        argument.low = 0;
+        argument.high = argument.kind == ArgumentKind::Flag
+                            ? 1.0f
+                            : static_cast<float>(argument.choices.size() - 1);
     }
 
     std::deque<std::string> texts_;

@@ -7,6 +7,21 @@
 
 namespace vantage {
 
+namespace {
+
+/// A word, and every argument that was given another value than its default, must do something.
+template <class Row>
+bool is_working(const Row* row, const Arguments& arguments) noexcept {
+    if (row == nullptr || row->is_planned) return false;
+    for (std::size_t i = 0; i < row->arguments.size(); ++i) {
+        const ArgumentRow& argument = row->arguments[i];
+        if (argument.is_planned && arguments.values[i] != argument.default_value) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
 void set_scene(const QueryInput& input, QueryScene& scene) noexcept {
     scene.input = input;
     scene.objects = resolve_objects(input);
@@ -18,12 +33,12 @@ bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcep
     if (scene.program().steps.size() > kMaxProgramSteps) return false;
     for (const ProgramGenerator& entry : scene.program().generators_of(option)) {
         const GeneratorRow* row = scene.input.catalog->generator(entry.generator);
-        if (row == nullptr || row->is_planned) return false;
+        if (!is_working(row, entry.arguments)) return false;
         if (row->needs_navigation && providers.navigation == nullptr) return false;
     }
     for (const ProgramStep& step : scene.program().steps_of(option)) {
         const CriterionRow* row = scene.input.catalog->criterion(step.criterion);
-        if (row == nullptr || row->is_planned) return false;
+        if (!is_working(row, step.arguments)) return false;
         const bool needs_navigation = row->needs_navigation || row->path != nullptr;
         if (needs_navigation && providers.navigation == nullptr) return false;
         const bool needs_rays = row->needs_rays || row->cost == CostClass::Deferred;

@@ -21,7 +21,7 @@ struct QueryScene {
 /// Fills a scene in place; the input's pointers must outlive it.
 void set_scene(const QueryInput& input, QueryScene& scene) noexcept;
 
-/// Are all words of the option registered, their providers there, and the asker alive?
+/// Are all words of the option registered and working, their providers there, and the asker alive?
 bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcept;
 
 GeneratorCall generator_call(const QueryScene& scene, const ProgramGenerator& entry,

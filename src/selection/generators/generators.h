@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The code behind the generators, a file each; what else there is to say of them stands in their
-// rows in builtin_words.cpp. They may rely on what the row demands, as criteria may.
+// rows in words/. They may rely on what the row demands, as criteria may.
 #pragma once
 
 #include <type_traits>

@@ -51,7 +51,9 @@ template <class Row>
 std::vector<std::string> codes(const Row& row) {
     Catalog catalog;
     const auto found = codes(catalog, row);
-    EXPECT_EQ(catalog.names().empty(), !found.empty()) << "a refused row leaves nothing behind";
+    const bool is_empty =
+        catalog.names().empty() && catalog.objects().empty() && catalog.symbols().empty();
+    EXPECT_EQ(is_empty, !found.empty()) << "a refused row leaves nothing behind";
     return found;
 }
 
@@ -59,11 +61,11 @@ using Codes = std::vector<std::string>;
 
 TEST(Catalog, finds_words_by_name_alias_and_index) {
     Catalog catalog;
-    const std::array<std::string_view, 2> aliases = {"range", "farness"};
+    const std::array<std::string_view, 2> aliases = {"span", "farness"};
     const auto distance = catalog.add(criterion_row("distance", aliases));
     const auto grid = catalog.add(generator_row("grid"));
     ASSERT_TRUE(distance.ok() && grid.ok());
-    for (const char* name : {"distance", "range", "farness"}) {
+    for (const char* name : {"distance", "span", "farness"}) {
         ASSERT_NE(catalog.find_criterion(name), nullptr) << name;
         EXPECT_EQ(catalog.find_criterion(name), catalog.criterion(*distance));
         EXPECT_EQ(catalog.find_generator(name), nullptr);
@@ -72,7 +74,7 @@ TEST(Catalog, finds_words_by_name_alias_and_index) {
     EXPECT_EQ(catalog.find_criterion("grid"), nullptr);
     EXPECT_EQ(catalog.find_criterion("Distance"), nullptr) << "case counts";
     EXPECT_EQ(catalog.find_criterion(""), nullptr);
-    EXPECT_EQ(catalog.index_of(*catalog.find_criterion("range")), *distance);
+    EXPECT_EQ(catalog.index_of(*catalog.find_criterion("span")), *distance);
     EXPECT_EQ(catalog.index_of(*catalog.find_generator("grid")), *grid);
     EXPECT_EQ(catalog.criterion(CriterionIndex{7}), nullptr);
     EXPECT_EQ(catalog.generator(GeneratorIndex{7}), nullptr);
@@ -163,6 +165,8 @@ TEST(Catalog, refuses_names_that_are_no_words) {
     for (const char* name : {"", "two words", "two_words", "3d", "d\xc3\xa9tour", "a-b", "a\n"}) {
         EXPECT_EQ(codes(criterion_row(name)), Codes{"catalog/not-a-word"}) << name;
         EXPECT_EQ(codes(generator_row(name)), Codes{"catalog/not-a-word"}) << name;
+        EXPECT_EQ(codes(ObjectRow{.name = name}), Codes{"catalog/not-a-word"}) << name;
+        EXPECT_EQ(codes(SymbolRow{.name = name}), Codes{"catalog/not-a-word"}) << name;
         const std::array<std::string_view, 1> aliases = {name};
         EXPECT_EQ(codes(criterion_row("fine", aliases)), Codes{"catalog/not-a-word"}) << name;
     }
@@ -170,9 +174,15 @@ TEST(Catalog, refuses_names_that_are_no_words) {
 }
 
 TEST(Catalog, refuses_the_words_of_the_language) {
-    for (const char* name : {"min", "max", "from", "to", "at", "the", "of", "for", "around", "any",
-                             "all", "share", "true", "false"}) {
+    for (const char* name :
+         {"min",        "max",     "from",       "to",       "at",      "the",
+          "of",         "for",     "any",        "all",      "share",   "true",
+          "false",      "not",     "around",     "keep",     "slack",   "range",
+          "curve",      "end",     "query",      "option",   "without", "generation",
+          "conditions", "weights", "parameters", "defaults", "fallback"}) {
         EXPECT_EQ(codes(criterion_row(name)), Codes{"catalog/reserved-word"}) << name;
+        EXPECT_EQ(codes(ObjectRow{.name = name}), Codes{"catalog/reserved-word"}) << name;
+        EXPECT_EQ(codes(SymbolRow{.name = name}), Codes{"catalog/reserved-word"}) << name;
         const std::array<std::string_view, 1> aliases = {name};
         EXPECT_EQ(codes(generator_row("fine", aliases)), Codes{"catalog/reserved-word"}) << name;
     }
@@ -260,6 +270,90 @@ TEST(Catalog, checks_the_arguments_of_both_kinds_of_rows) {
     EXPECT_EQ(codes_of_arguments(five), Codes{"catalog/too-many-arguments"});
 }
 
+TEST(Catalog, takes_flags_and_choices_and_fills_in_their_range) {
+    Catalog catalog;
+    const std::string_view floors[] = {"nearest", "all", "highest"};
+    const ArgumentRow arguments[] = {
+        {.name = "reverse", .kind = ArgumentKind::Flag, .is_planned = true},
+        {.name = "floors", .kind = ArgumentKind::Choice, .default_value = 2, .choices = floors}};
+    CriterionRow row = criterion_row("a");
+    row.arguments = arguments;
+    ASSERT_TRUE(catalog.add(row).ok());
+    const std::span<const ArgumentRow> kept = catalog.find_criterion("a")->arguments;
+    EXPECT_EQ(kept[0].high, 1.0f);
+    EXPECT_TRUE(kept[0].is_planned);
+    EXPECT_EQ(kept[1].low, 0.0f);
+    EXPECT_EQ(kept[1].high, 2.0f);
+    EXPECT_NE(kept[1].choices.data(), floors);
+    EXPECT_EQ(kept[1].choices[1], "all") << "reserved elsewhere, but not behind an argument";
+}
+
+TEST(Catalog, refuses_choices_that_are_none) {
+    const Codes choices{"catalog/choices"};
+    ArgumentRow row{.name = "floors", .kind = ArgumentKind::Choice};
+    EXPECT_EQ(codes_of_arguments({&row, 1}), choices) << "nothing to choose from";
+    const std::string_view wrong[] = {"true", "two words", "", "fine"};
+    row.choices = {wrong, 4};
+    EXPECT_EQ(codes_of_arguments({&row, 1}),
+              (Codes{"catalog/choices", "catalog/choices", "catalog/choices"}));
+    const std::string_view twice[] = {"near", "near"};
+    row.choices = twice;
+    EXPECT_EQ(codes_of_arguments({&row, 1}), choices);
+    const std::string_view good[] = {"near", "far"};
+    row.choices = good;
+    for (const float outside : {2.0f, -1.0f, 0.5f, std::numeric_limits<float>::quiet_NaN()}) {
+        row.default_value = outside;
+        EXPECT_EQ(codes_of_arguments({&row, 1}), Codes{"catalog/default-outside"}) << outside;
+    }
+    row = {.name = "reverse", .kind = ArgumentKind::Flag, .choices = good};
+    EXPECT_EQ(codes_of_arguments({&row, 1}), choices) << "a flag has nothing to choose";
+    row = {.name = "reverse", .kind = ArgumentKind::Flag, .default_value = 2};
+    EXPECT_EQ(codes_of_arguments({&row, 1}), Codes{"catalog/default-outside"});
+}
+
+TEST(Catalog, takes_planned_words_without_functions) {
+    Catalog catalog;
+    EXPECT_TRUE(catalog.add(CriterionRow{.name = "a", .is_planned = true}).ok());
+    EXPECT_TRUE(catalog.add(GeneratorRow{.name = "b", .is_planned = true}).ok());
+    EXPECT_EQ(codes(catalog, CriterionRow{.name = "c", .range_high = 0, .is_planned = true}),
+              Codes{"catalog/empty-range"})
+        << "all else must be there";
+}
+
+TEST(Catalog, keeps_objects_and_values_apart_from_words) {
+    Catalog catalog;
+    const std::array<std::string_view, 1> aliases = {"agent"};
+    ASSERT_TRUE(catalog.add(generator_row("puppet")).ok());
+    ASSERT_TRUE(catalog.add(ObjectRow{.name = "puppet", .aliases = aliases}).ok());
+    ASSERT_TRUE(catalog.add(SymbolRow{.name = "puppet", .unit = "m"}).ok());
+    EXPECT_EQ(codes(catalog, ObjectRow{.name = "agent"}), Codes{"catalog/taken"});
+    EXPECT_EQ(codes(catalog, SymbolRow{.name = "puppet"}), Codes{"catalog/taken"});
+    EXPECT_EQ(catalog.find_object("agent"), catalog.find_object("puppet"));
+    EXPECT_EQ(catalog.find_symbol("agent"), nullptr);
+    EXPECT_EQ(catalog.find_symbol("puppet")->unit, "m");
+    EXPECT_EQ(catalog.names(), std::vector<std::string_view>{"puppet"});
+}
+
+TEST(Catalog, removes_objects_and_values_and_nothing_else) {
+    Catalog catalog;
+    const std::array<std::string_view, 1> aliases = {"agent"};
+    ASSERT_TRUE(catalog.add(criterion_row("puppet")).ok());
+    ASSERT_TRUE(catalog.add(ObjectRow{.name = "puppet", .aliases = aliases}).ok());
+    ASSERT_TRUE(catalog.add(SymbolRow{.name = "puppet"}).ok());
+    EXPECT_FALSE(catalog.remove_object("nobody"));
+    EXPECT_FALSE(catalog.remove_symbol("agent"));
+    EXPECT_TRUE(catalog.remove_object("agent"));
+    EXPECT_FALSE(catalog.remove_object("puppet")) << "gone with all its names";
+    EXPECT_EQ(catalog.find_object("puppet"), nullptr);
+    EXPECT_TRUE(catalog.objects().empty());
+    ASSERT_NE(catalog.find_symbol("puppet"), nullptr);
+    EXPECT_TRUE(catalog.remove_symbol("puppet"));
+    EXPECT_TRUE(catalog.symbols().empty());
+    EXPECT_NE(catalog.find_criterion("puppet"), nullptr);
+    EXPECT_EQ(catalog.removal_count(), 0u) << "no program has lost a word";
+    EXPECT_TRUE(catalog.add(ObjectRow{.name = "agent"}).ok()) << "the name is free again";
+}
+
 TEST(Catalog, tells_everything_that_is_wrong_at_once) {
     CriterionRow row{.name = "not a word", .range_low = 1, .range_high = 0, .declared_cost = 0};
     EXPECT_EQ(codes(row), (Codes{"catalog/not-a-word", "catalog/missing-function",
@@ -279,15 +373,15 @@ TEST(Catalog, says_what_was_found_and_what_was_expected) {
 
 TEST(Catalog, never_gives_the_index_of_a_removed_word_again) {
     Catalog catalog;
-    const std::array<std::string_view, 1> aliases = {"range"};
+    const std::array<std::string_view, 1> aliases = {"span"};
     const CriterionIndex old = *catalog.add(criterion_row("distance", aliases));
     const CriterionRow* old_row = catalog.criterion(old);
     EXPECT_FALSE(catalog.remove("unknown"));
-    EXPECT_TRUE(catalog.remove("range")) << "an alias names the word too";
+    EXPECT_TRUE(catalog.remove("span")) << "an alias names the word too";
     EXPECT_FALSE(catalog.remove("distance"));
     EXPECT_EQ(catalog.criterion(old), nullptr);
     EXPECT_EQ(catalog.find_criterion("distance"), nullptr);
-    EXPECT_EQ(catalog.find_criterion("range"), nullptr);
+    EXPECT_EQ(catalog.find_criterion("span"), nullptr);
     EXPECT_TRUE(catalog.names().empty());
 
     const CriterionIndex young = *catalog.add(criterion_row("distance"));

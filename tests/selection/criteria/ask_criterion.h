@@ -49,7 +49,7 @@ class Candidates {
 class AskedCriterion {
   public:
     explicit AskedCriterion(const Question& question)
-        : row_(row_named(builtin_criteria(), question.word)),
+        : row_(criterion_named(question.word)),
           asker_(object_at(question.asker)),
           object_(object_at(question.object)),
           arguments_(question.arguments.empty() ? default_arguments(row_) : question.arguments),

@@ -16,7 +16,7 @@ TEST(Distance, is_the_straight_line_to_the_object) {
 }
 
 TEST(Distance, weighs_from_0_to_30_metres_and_is_not_clamped_itself) {
-    const CriterionRow& row = row_named(builtin_criteria(), "distance");
+    const CriterionRow& row = criterion_named("distance");
     const Question question{.word = "distance"};
     const auto weight = [&](float x) {
         const float value = value_at(question, {x, 0, 0});

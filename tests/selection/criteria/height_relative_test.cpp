@@ -16,7 +16,7 @@ TEST(HeightRelative, is_positive_above_the_object) {
 }
 
 TEST(HeightRelative, has_a_symmetric_range) {
-    const CriterionRow& row = row_named(builtin_criteria(), "heightRelative");
+    const CriterionRow& row = criterion_named("heightRelative");
     EXPECT_EQ(row.range_low, -row.range_high);
     EXPECT_EQ(row.range_high, 20.0f);
 }

@@ -18,7 +18,7 @@ struct Generation {
 };
 
 inline std::uint64_t slot_count(const Generation& generation) {
-    const GeneratorRow& row = row_named(builtin_generators(), generation.word);
+    const GeneratorRow& row = generator_named(generation.word);
     const ObjectState center = object_at(generation.center);
     const std::vector<float> arguments =
         generation.arguments.empty() ? default_arguments(row) : generation.arguments;
@@ -28,7 +28,7 @@ inline std::uint64_t slot_count(const Generation& generation) {
 /// All slots, at most `piece` of them at a time.
 inline std::vector<GeneratedPoint> generate(const Generation& generation,
                                             std::size_t piece = kChunk) {
-    const GeneratorRow& row = row_named(builtin_generators(), generation.word);
+    const GeneratorRow& row = generator_named(generation.word);
     const ObjectState center = object_at(generation.center);
     const std::vector<float> arguments =
         generation.arguments.empty() ? default_arguments(row) : generation.arguments;

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Words about how far something is, straight, along an axis or on foot, and who is nearer. `a` is
+// the asker, `p` the candidate, `o` the object.
+
+#include "selection/builtin_words.h"
+#include "selection/criteria/criteria.h"
+#include "selection/words/word_parts.h"
+
+namespace vantage {
+
+namespace {
+
+using words::kPathCost;
+
+constexpr std::string_view kFriendDistanceAliases[] = {"friendlyDistance"};
+constexpr std::string_view kThreatDistanceAliases[] = {"hostilesDistance"};
+constexpr ArgumentRow kReachArguments[] = {
+    {.name = "path", .kind = ArgumentKind::Flag, .is_planned = true}};
+constexpr ArgumentRow kWalkArguments[] = {words::kReverse, words::kSafe};
+
+constexpr CriterionRow kDistanceCriteria[] = {
+    // |p-a| <= |p-o|
+    {.name = "canReachBefore",
+     .kind = ValueKind::Boolean,
+     .object = ObjectNeed::Position,
+     .arguments = kReachArguments,
+     .evaluate = criteria::can_reach_before,
+     .help = "Whether the agent is at least as close to the point as the object is, as the crow "
+             "flies; with path, by walking.",
+     .example = "canReachBefore the target = true"},
+    // |p-o| - |a-o|
+    {.name = "changeInDistance",
+     .object = ObjectNeed::Position,
+     .range_low = -30,
+     .range_high = 30,
+     .unit = "m",
+     .is_planned = true,
+     .help = "How much farther from the object the point is than the agent is now; negative is "
+             "closer.",
+     .example = "max changeInDistance to target = -2"},
+    {.name = "distance",
+     .object = ObjectNeed::Position,
+     .range_low = 0,
+     .range_high = 30,
+     .unit = "m",
+     .evaluate = criteria::distance,
+     .draw = criteria::distance_draw,
+     .help = "Straight-line distance between the point and the object.",
+     .example = "min distance from puppet = 5"},
+    {.name = "distance2d",
+     .object = ObjectNeed::Position,
+     .range_low = 0,
+     .range_high = 30,
+     .unit = "m",
+     .is_planned = true,
+     .help = "Horizontal distance between the point and the object, whatever their heights.",
+     .example = "max distance2d from leader = 12"},
+    // (p-a) . unit(o-a)
+    {.name = "distanceInDirection",
+     .object = ObjectNeed::Position,
+     .range_low = -30,
+     .range_high = 30,
+     .unit = "m",
+     .is_planned = true,
+     .help = "How many metres of the move go in the direction from the agent to the object; "
+             "negative away from it.",
+     .example = "min distanceInDirection of target = 4"},
+    {.name = "distanceLeft",
+     .object = ObjectNeed::Facing,
+     .range_low = -30,
+     .range_high = 30,
+     .unit = "m",
+     .is_planned = true,
+     .help = "How far the point lies to the object's left, as the object faces; negative to its "
+             "right.",
+     .example = "min distanceLeft of puppet = 3"},
+    {.name = "distanceRight",
+     .object = ObjectNeed::Facing,
+     .range_low = -30,
+     .range_high = 30,
+     .unit = "m",
+     .is_planned = true,
+     .help = "How far the point lies to the object's right, as the object faces; negative to its "
+             "left.",
+     .example = "min distanceRight of puppet = 3"},
+    {.name = "distanceToRay",
+     .object = ObjectNeed::Facing,
+     .range_low = 0,
+     .range_high = 30,
+     .unit = "m",
+     .is_planned = true,
+     .help = "Distance between the point and the ray that starts at the object and goes where it "
+             "faces.",
+     .example = "min distanceToRay of target = 4"},
+    {.name = "friendDistance",
+     .aliases = kFriendDistanceAliases,
+     .range_low = 0,
+     .range_high = 30,
+     .unit = "m",
+     .is_planned = true,
+     .help = "Straight-line distance between the point and the nearest friend that the agent knows "
+             "of; infinite without one.",
+     .example = "min friendDistance = 2"},
+    {.name = "heightRelative",
+     .object = ObjectNeed::Position,
+     .range_low = -20,
+     .range_high = 20,
+     .unit = "m",
+     .evaluate = criteria::height_relative,
+     .help = "How far the point lies above the object; negative below it.",
+     .example = "min heightRelative to target = 2"},
+    {.name = "pathDistance",
+     .cost = CostClass::Costly,
+     .object = ObjectNeed::Position,
+     .range_low = 0,
+     .range_high = 60,
+     .unit = "m",
+     .arguments = kWalkArguments,
+     .declared_cost = kPathCost,
+     .needs_navigation = true,
+     .evaluate = criteria::path_distance,
+     .bound = criteria::path_distance_bound,
+     .path = criteria::path_distance_path,
+     .value_of_length = criteria::path_distance_value,
+     .help = "Length of the walk from the object to the point; infinite where there is none. With "
+             "reverse it goes from the point to the object, with safe exposure and danger on the "
+             "way count as more metres.",
+     .example = "max pathDistance from puppet = 20"},
+    {.name = "preferredRange",
+     .object = ObjectNeed::Position,
+     .is_planned = true,
+     .help = "How well the distance to the object suits the agent's weapon: 1 between its minRange "
+             "and its weaponRange, falling evenly to 0 at the object and at twice the weaponRange.",
+     .example = "preferredRange to target = 2"},
+    {.name = "threatDistance",
+     .aliases = kThreatDistanceAliases,
+     .range_low = 0,
+     .range_high = 30,
+     .unit = "m",
+     .is_planned = true,
+     .help = "Straight-line distance between the point and the nearest foe that the agent knows "
+             "of; infinite without one.",
+     .example = "min threatDistance = 10"},
+    {.name = "travelTime",
+     .cost = CostClass::Costly,
+     .object = ObjectNeed::Position,
+     .range_low = 0,
+     .range_high = 20,
+     .unit = "s",
+     .arguments = kWalkArguments,
+     .is_planned = true,
+     .declared_cost = kPathCost,
+     .needs_navigation = true,
+     .help = "How long the agent takes for the walk that pathDistance measures, at its speed; "
+             "infinite where there is none.",
+     .example = "max travelTime from puppet = 4 s"},
+};
+
+}  // namespace
+
+std::span<const CriterionRow> distance_words() noexcept {
+    return kDistanceCriteria;
+}
+
+}  // namespace vantage

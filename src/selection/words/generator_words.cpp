@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The generators: where candidates come from. The radius is a straight distance for points, cover
+// and entities, the horizontal half extent of grids and rings, the length of the walk for navMesh.
+
+#include "selection/builtin_words.h"
+#include "selection/generators/generators.h"
+#include "selection/words/word_parts.h"
+
+namespace vantage {
+
+namespace {
+
+using words::kDensity, words::kHeight;
+
+constexpr std::string_view kCurrentCoverAliases[] = {"currentHidepoint"};
+constexpr std::string_view kHidespotsAliases[] = {"cover"};
+constexpr std::string_view kNavMeshAliases[] = {"pointsInNavigationMesh"};
+constexpr std::string_view kPointsAliases[] = {"objects"};
+
+constexpr std::string_view kFloors[] = {"nearest", "all"};
+constexpr ArgumentRow kFloorsArgument{
+    .name = "floors", .kind = ArgumentKind::Choice, .choices = kFloors, .is_planned = true};
+constexpr ArgumentRow kHeightArguments[] = {kHeight};
+constexpr ArgumentRow kSpacedArguments[] = {kDensity, kHeight};
+constexpr ArgumentRow kGridArguments[] = {kDensity, kHeight, kFloorsArgument};
+constexpr ArgumentRow kMeshArguments[] = {kDensity};
+constexpr ArgumentRow kPureGridArguments[] = {
+    kDensity, {.name = "layers", .default_value = 1, .low = 1, .high = 64}};
+constexpr ArgumentRow kScatterArguments[] = {
+    {.name = "count", .default_value = 32, .low = 1, .high = 16'384}, kHeight};
+
+constexpr GeneratorRow kGenerators[] = {
+    {.name = "area",
+     .takes_name = NameNeed::Optional,
+     .arguments = kSpacedArguments,
+     .is_planned = true,
+     .needs_navigation = true,
+     .help = "Points density apart in the area of this name, within the radius around the object; "
+             "without a name, in the agent's own area of operations.",
+     .example = "area \"market\" around puppet = 30 (density 2)"},
+    {.name = "circles",
+     .arguments = kSpacedArguments,
+     .needs_navigation = true,
+     .slot_count = generators::circles_slots,
+     .generate = generators::circles,
+     .help = "Rings around the object, density apart, on the floor nearest to its height.",
+     .example = "circles around target = 8 (density 2)"},
+    {.name = "currentCover",
+     .aliases = kCurrentCoverAliases,
+     .is_planned = true,
+     .help = "Exactly the cover that the object uses already, for where its target is now; the "
+             "radius means nothing.",
+     .example = "currentCover around puppet = 0"},
+    {.name = "currentPos",
+     .slot_count = generators::current_pos_slots,
+     .generate = generators::current_pos,
+     .help = "Exactly the object's own position; the radius means nothing.",
+     .example = "currentPos around puppet = 0"},
+    {.name = "entities",
+     .arguments = kHeightArguments,
+     .is_planned = true,
+     .help = "The positions of the agents within the radius around the object; results name the "
+             "agent.",
+     .example = "entities around puppet = 20"},
+    {.name = "grid",
+     .arguments = kGridArguments,
+     .needs_navigation = true,
+     .slot_count = generators::grid_slots,
+     .generate = generators::grid,
+     .draw = generators::grid_draw,
+     .help = "A square grid that reaches as far as the radius on each side of the object, density "
+             "apart, on the floor nearest to its height; with floors all, on every floor within "
+             "the height.",
+     .example = "grid around puppet = 10 (density 0.5)"},
+    {.name = "hidespots",
+     .aliases = kHidespotsAliases,
+     .takes_from = true,
+     .arguments = kHeightArguments,
+     .is_planned = true,
+     .help = "Cover within the radius around one object that hides from another.",
+     .example = "hidespots from target around puppet = 15"},
+    {.name = "navMesh",
+     .aliases = kNavMeshAliases,
+     .arguments = kMeshArguments,
+     .is_planned = true,
+     .needs_navigation = true,
+     .help = "Points spread evenly over the walkable surface within a walk of the radius from the "
+             "object; about density apart, at least one in each polygon.",
+     .example = "navMesh around puppet = 20 (density 2)"},
+    {.name = "points",
+     .aliases = kPointsAliases,
+     .takes_name = NameNeed::Required,
+     .arguments = kHeightArguments,
+     .is_planned = true,
+     .help = "The points of this kind that the level's designer placed, within the radius around "
+             "the object.",
+     .example = "points \"sniper\" around puppet = 40"},
+    {.name = "pureGrid",
+     .arguments = kPureGridArguments,
+     .is_planned = true,
+     .help = "A square grid at the object's own height, on the floor or not; layers stacks so many "
+             "of them, density apart, for those who fly.",
+     .example = "pureGrid around puppet = 10 (density 2, layers 3)"},
+    {.name = "rails",
+     .takes_from = true,
+     .arguments = kSpacedArguments,
+     .is_planned = true,
+     .help = "Places along walls and edges within the radius around one object that hide from "
+             "another: the nearest to the agent, and others density apart that keep clear of those "
+             "who use the same wall.",
+     .example = "rails from target around puppet = 12"},
+    {.name = "scatter",
+     .arguments = kScatterArguments,
+     .needs_navigation = true,
+     .slot_count = generators::scatter_slots,
+     .generate = generators::scatter,
+     .help = "Random points, count of them, evenly over the disc around the object, on the floor "
+             "nearest to its height.",
+     .example = "scatter around puppet = 15 (count 64)"},
+};
+
+}  // namespace
+
+std::span<const GeneratorRow> builtin_generators() noexcept {
+    return kGenerators;
+}
+
+}  // namespace vantage
