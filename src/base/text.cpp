@@ -6,6 +6,8 @@
 
 #include "base/text.h"
 
+#include <charconv>
+
 namespace vantage {
 
 namespace {
@@ -39,6 +41,16 @@ std::string printable(std::string_view text) {
         if ((byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7f) c = '?';
     }
     return result;
+}
+
+std::string number_text(double number) {
+    char text[64];
+    // Left to itself, to_chars prefers 1e+05 to 100000.
+    const double size = number < 0 ? -number : number;
+    const bool is_handy = size == 0 || (size >= 1e-5 && size < 1e15);
+    const auto format = is_handy ? std::chars_format::fixed : std::chars_format::scientific;
+    const std::to_chars_result end = std::to_chars(text, text + sizeof(text), number, format);
+    return std::string(text, end.ptr);
 }
 
 std::string with_commas(std::uint64_t number) {

@@ -17,6 +17,9 @@ std::size_t utf8_length(std::string_view text) noexcept;
 /// Without control characters, which could move the cursor or change colours: each becomes '?'.
 std::string printable(std::string_view text);
 
+/// The shortest decimal text that reads back as the same number: 0.9, -1, 100000, 1e-07.
+std::string number_text(double number);
+
 /// 12345678 becomes "12,345,678".
 std::string with_commas(std::uint64_t number);
 

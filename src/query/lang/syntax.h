@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "vantage/program.h"
@@ -32,6 +33,8 @@ struct Comments {
     std::vector<std::string> above;
     std::string behind;
     bool has_blank_line_above = false;
+    /// Comments further above, each block parted from what follows by a blank line.
+    std::vector<std::vector<std::string>> blocks_above;
 };
 
 struct Value {
@@ -102,6 +105,7 @@ struct Section {
     Span at;
     Comments comments;
     std::vector<std::string> comments_at_end;
+    bool is_incomplete = false;  ///< Something in it did not parse: it is not here, but was said.
 };
 
 struct Option {
@@ -110,6 +114,8 @@ struct Option {
     std::vector<Section> sections;  ///< As written; the same kind twice is an error of check.
     Span at;
     Comments comments;
+    Comments without_defaults_comments;
+    bool is_incomplete = false;  ///< As of sections.
 };
 
 /// "signal NAME", or "set NAME = VALUE".
@@ -142,6 +148,7 @@ struct Query {
     Comments comments;  ///< The lines above are the query's description.
     /// Comments on header lines, by the line's first word ("wanted", "on failure"...).
     std::vector<std::pair<std::string, Comments>> header_comments;
+    bool is_incomplete = false;  ///< As of sections. Its name may be a stand-in then.
 };
 
 struct Fallback {
@@ -158,6 +165,7 @@ struct File {
     std::vector<Fallback> fallbacks;
     std::vector<Query> queries;
     std::vector<std::string> comments_at_end;
+    bool is_incomplete = false;  ///< Queries may be missing, or have lost their names.
 };
 
 }  // namespace vantage::lang

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See clauses.h.
+
+#include "query/lang/clauses.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/spelling.h"
+#include "query/lang/characters.h"
+#include "query/lang/value.h"
+
+namespace vantage::lang {
+
+namespace {
+
+constexpr std::array<std::string_view, 5> kCurves = {"linear", "smoothstep", "power", "logistic",
+                                                     "points"};
+
+bool is_number_ahead(const Cursor& cursor) {
+    return cursor.is_number() || ((cursor.peek().is("-") || cursor.peek().is("+")) &&
+                                  cursor.is_kind(TokenKind::Number, 1));
+}
+
+Problem slack_problem(const Cursor& cursor) {
+    return {.code = "lang/bad-slack",
+            .at = cursor.place(),
+            .message = "slack says by how much a held place may be worse",
+            .found = cursor.found(),
+            .expected = "keep slack 3 m, or keep slack 25 %"};
+}
+
+/// `range 0-60`, `range 0..60`, `range (0, 60)`, `range 0, 60`: two numbers without "to".
+bool fail_with_range(Cursor& cursor, std::size_t first) {
+    cursor.go_to(first);
+    std::vector<std::string> numbers;
+    Problem problem{.code = "lang/bad-range",
+                    .at = cursor.place(),
+                    .message = "a range is two numbers with 'to' between them",
+                    .found = cursor.found(),
+                    .expected = "range 0 to 60"};
+    const Token* last = nullptr;
+    for (; !cursor.is_at_end() && !cursor.peek().is("curve"); cursor.take()) {
+        const Token& token = cursor.peek();
+        last = &token;
+        if (token.kind != TokenKind::Number) continue;
+        const std::size_t dots = token.text.find("..");
+        const bool is_dash = numbers.size() == 1 && token.text.starts_with('-');
+        numbers.emplace_back(token.text.substr(is_dash ? 1 : 0, dots));
+        if (dots != std::string_view::npos) numbers.emplace_back(token.text.substr(dots + 2));
+    }
+    if (numbers.size() != 2 || last == nullptr) return cursor.fail(std::move(problem));
+    const Token& begin = cursor.line().tokens[first];
+    Edit whole = remove(begin, *last);
+    whole.text = numbers[0] + " to " + numbers[1];
+    return cursor.fail(std::move(problem), {whole});
+}
+
+Problem curve_problem(const Cursor& cursor, const char* expected) {
+    return {.code = "lang/bad-curve",
+            .at = cursor.place(),
+            .message = "the curve is not complete, or not written so",
+            .found = cursor.found(),
+            .expected = expected};
+}
+
+bool read_curve_number(Cursor& cursor, CurveClause& curve, const char* form) {
+    if (!is_number_ahead(cursor)) return cursor.fail(curve_problem(cursor, form));
+    Value value;
+    if (!read_number(cursor, value)) return false;
+    curve.numbers.push_back(value.number);
+    return true;
+}
+
+bool read_curve_points(Cursor& cursor, CurveClause& curve) {
+    constexpr const char* kForm = "curve points 0:0, 0.5:1, 1:0.2";
+    do {
+        if (!read_curve_number(cursor, curve, kForm)) return false;
+        if (!cursor.takes(":")) {
+            Problem problem = curve_problem(cursor, kForm);
+            const bool is_pair = cursor.peek().is(",") && cursor.is_kind(TokenKind::Number, 1);
+            if (is_pair) problem.hint = "a point is two numbers with a colon between them";
+            return cursor.fail(std::move(problem));
+        }
+        if (!read_curve_number(cursor, curve, kForm)) return false;
+    } while (cursor.takes(","));
+    return true;
+}
+
+bool read_curve_kind(Cursor& cursor, CurveClause& curve) {
+    const std::string written(cursor.peek().meaning);
+    Problem problem{.code = "lang/unknown-curve",
+                    .at = cursor.place(),
+                    .message = "there is no such curve",
+                    .found = cursor.found(),
+                    .expected = one_of(kCurves)};
+    if (!cursor.is_name()) return cursor.fail(std::move(problem));
+    const std::string lower = lower_case(written);
+    if (std::find(kCurves.begin(), kCurves.end(), written) == kCurves.end()) {
+        const auto slip = std::find(kCurves.begin(), kCurves.end(), lower);
+        if (slip != kCurves.end())
+            return cursor.fail(std::move(problem), {replace(cursor.peek(), lower)});
+        problem.hint = did_you_mean(written, kCurves);
+        if (problem.hint.empty()) problem.hint = "the curves are " + one_of(kCurves);
+        return cursor.fail(std::move(problem));
+    }
+    curve.kind = {written, cursor.peek().at};
+    cursor.take();
+    return true;
+}
+
+}  // namespace
+
+bool read_keep(Cursor& cursor, Keep& keep) {
+    keep.at = cursor.take().at;
+    if (is_number_ahead(cursor))
+        return cursor.fail(slack_problem(cursor), {insert_before(cursor.peek(), "slack ")});
+    if (cursor.peek().is("slack") && cursor.peek(1).is("=")) {
+        cursor.take();
+        return cursor.fail(slack_problem(cursor), {replace(cursor.peek(), "")});
+    }
+    if (!cursor.takes("slack")) return true;
+    if (is_number_ahead(cursor)) return read_quantity(cursor, keep.slack, true);
+    return cursor.fail(slack_problem(cursor));
+}
+
+bool read_range(Cursor& cursor, RangeClause& range) {
+    range.at = cursor.take().at;
+    const std::size_t first = cursor.position();
+    const bool is_plain = is_number_ahead(cursor) &&
+                          cursor.peek().text.find("..") == std::string_view::npos &&
+                          !cursor.peek(1).is(",");
+    if (!is_plain) return fail_with_range(cursor, first);
+    if (!read_quantity(cursor, range.low)) return false;
+    if (!cursor.takes("to") || !is_number_ahead(cursor)) return fail_with_range(cursor, first);
+    return read_quantity(cursor, range.high);
+}
+
+bool read_curve(Cursor& cursor, CurveClause& curve) {
+    cursor.take();
+    if (!read_curve_kind(cursor, curve)) return false;
+    const std::string& kind = curve.kind.text;
+    if (kind == "power") return read_curve_number(cursor, curve, "curve power 2");
+    if (kind == "points") return read_curve_points(cursor, curve);
+    if (kind != "logistic") return true;
+    constexpr const char* kForm = "curve logistic 10, or curve logistic 10 at 0.4";
+    if (!read_curve_number(cursor, curve, kForm)) return false;
+    return !cursor.takes("at") || read_curve_number(cursor, curve, kForm);
+}
+
+}  // namespace vantage::lang

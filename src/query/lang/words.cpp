@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See words.h.
+
+#include "query/lang/words.h"
+
+#include <algorithm>
+
+#include "query/lang/characters.h"
+
+namespace vantage::lang {
+
+namespace {
+
+template <class List>
+bool has_word(const List& list, std::string_view word) {
+    return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+constexpr std::string_view kCustomaryObjects[] = {
+    "puppet",       "agent",   "me",         "self",        "target",      "attentionTarget",
+    "realTarget",   "player",  "leader",     "squadCenter", "squadCentre", "referencePoint",
+    "currentCover", "enemy",   "lastResult", "lastOp",      "battlefront", "predictedTarget",
+    "threats",      "friends", "squad"};
+
+}  // namespace
+
+Role role_of(std::string_view word) {
+    if (has_word(kLimits, word)) return Role::Limit;
+    if (has_word(kGlueWords, word)) return Role::Glue;
+    if (word == "around") return Role::Around;
+    if (has_word(kQuantifiers, word)) return Role::Quantifier;
+    if (word == "not") return Role::Not;
+    if (has_word(kClauses, word)) return Role::Clause;
+    return Role::Plain;
+}
+
+std::string reserved_word_meant(std::string_view word) {
+    constexpr std::size_t kLongest = 8;
+    if (word.size() > kLongest || role_of(word) != Role::Plain) return {};
+    const std::string lower = lower_case(word);
+    if (lower == "minimum") return "min";
+    if (lower == "maximum") return "max";
+    return role_of(lower) == Role::Plain ? std::string{} : lower;
+}
+
+bool is_customary_object(std::string_view word) {
+    return has_word(kCustomaryObjects, word);
+}
+
+}  // namespace vantage::lang
