@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -117,6 +118,9 @@ struct CriterionRow {
     ObjectNeed object = ObjectNeed::None;
     float range_low = 0, range_high = 1;  ///< As a weight: clamped to it and mapped to 0..1.
     std::string_view unit;                ///< "m", "deg", "s" or empty.
+    /// No value lies outside, so a limit that does is a mistake. Infinite: nothing is known.
+    float least = -std::numeric_limits<float>::infinity();
+    float most = std::numeric_limits<float>::infinity();
     NameNeed takes_name = NameNeed::None;
     std::span<const ArgumentRow> arguments;
     /// Known to the language, without functions yet: queries with it compile, and an option that
@@ -187,7 +191,8 @@ struct GeneratorRow {
     bool takes_from = false;  ///< "hidespots from target around puppet".
     NameNeed takes_name = NameNeed::None;
     std::span<const ArgumentRow> arguments;
-    bool is_planned = false;  ///< As with criteria.
+    bool is_planned = false;      ///< As with criteria.
+    bool ignores_radius = false;  ///< "currentPos around puppet = 0".
     bool needs_navigation = false;
     bool is_update_thread_only = false;
     SlotCountFunction slot_count = nullptr;

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A compiled query: flat, immutable, without strings to interpret. Text, Lua, JSON and C++ all end
-// here, and the evaluator reads nothing else. Made by ProgramBuilder, which checks and sorts.
+// here, and the evaluator reads nothing else. Made by compile_text() (language.h), by
+// ProgramBuilder, or by the readers of other vehicles; all of them run the same passes.
 //
 // Layout: options[i] owns a run of generators and a run of steps; a step names a criterion of the
 // catalog, an object slot and what to compare or multiply. Within an option, generators are
@@ -157,7 +158,8 @@ inline constexpr float kMaxMultiplier = 1'000'000.0f;
 /// An argument of an entry, by name.
 struct NamedArgument {
     std::string_view name;
-    float value = 0;
+    float value = 0;          ///< Of a flag 0 or 1, of a choice its place in the list...
+    std::string_view choice;  ///< ...or its name.
 };
 
 struct GeneratorEntry {
@@ -166,15 +168,23 @@ struct GeneratorEntry {
     std::string_view from;  ///< Empty for generators without a hide target.
     float radius = 0;
     std::vector<NamedArgument> arguments;
+    std::string_view name;    ///< The text behind the word: points "sniper".
+    std::string_view symbol;  ///< A value of the agent that the radius is a multiple of.
 };
 
 struct ConditionEntry {
     std::string_view criterion;
     std::string_view object;  ///< Empty for words without one.
     Limit limit = Limit::IsTrue;
-    float value = 0;  ///< With Min and Max.
+    float value = 0;  ///< With all limits but IsTrue and IsFalse.
     bool is_kept = false;
     std::vector<NamedArgument> arguments;
+    Quantifier quantifier = Quantifier::None;  ///< For sets of objects.
+    std::string_view name;                     ///< The text behind the word: inArea "market".
+    std::string_view symbol;                   ///< A value of the agent that `value` multiplies.
+    bool is_negated = false;
+    float slack = -1;          ///< With is_kept, in the word's unit; negative: 10 % of the limit.
+    float slack_percent = -1;  ///< The same in percent of the limit; negative: `slack` counts.
 };
 
 struct WeightEntry {
@@ -185,11 +195,17 @@ struct WeightEntry {
     bool has_range = false;  ///< Replaces the criterion's declared range.
     float range_low = 0, range_high = 1;
     std::vector<NamedArgument> arguments;
+    Quantifier quantifier = Quantifier::None;
+    std::string_view name;
+    std::string_view symbol;  ///< A value of the agent that `multiplier` multiplies.
+    /// Steepness and midpoint of a logistic curve, instead of `curve`; 0: no such curve.
+    float logistic_steepness = 0, logistic_midpoint = 0.5f;
 };
 
-/// Builds a program entry by entry. Nothing is refused before build(), which tells of everything
-/// that is wrong at once: unknown words (with a suggestion), limits on the wrong kind of value,
-/// missing or superfluous objects, duplicate entries, empty ranges, too many of something.
+/// Builds a program entry by entry: what the text form says, said by C++. Nothing is refused before
+/// build(), which runs the passes of the language and tells of everything that is wrong at once
+/// (codes "query/..."). Objects and values need no declaration here, the built-in defaults of
+/// the language are not added, and what can run but never find anything is only warned of.
 class ProgramBuilder {
   public:
     ProgramBuilder(const Catalog& catalog, std::string_view name);
@@ -200,9 +216,28 @@ class ProgramBuilder {
     ProgramBuilder& generate(const GeneratorEntry& entry);
     ProgramBuilder& require(const ConditionEntry& entry);
     ProgramBuilder& weigh(const WeightEntry& entry);
+    /// Holds for every entry of the option that takes the argument and does not give it.
+    ProgramBuilder& parameter(const NamedArgument& argument);
+
+    /// Conditions up to end() are alternatives; with none_of() none of them may hold. Groups may
+    /// stand in groups.
+    ProgramBuilder& any_of();
+    ProgramBuilder& none_of();
+    ProgramBuilder& end();
+
     ProgramBuilder& wanted(std::uint32_t count);
     ProgramBuilder& threshold(float score);
+    ProgramBuilder& select_random_among(std::uint32_t count);
+    ProgramBuilder& select_random_within(float percent);
+    ProgramBuilder& behaviour(std::string_view name);
+    ProgramBuilder& environment(std::string_view name);  ///< One of several.
+    ProgramBuilder& signal_on_failure(std::string_view name);
+    ProgramBuilder& set_on_failure(std::string_view name, std::string_view value);
+    ProgramBuilder& declare_object(std::string_view name);
+    ProgramBuilder& declare_value(std::string_view name);
 
+    /// The program, with warnings beside it. Entries that came before the first option() belong to
+    /// an option without a label.
     Result<Program> build() const;
 
   private:
@@ -210,7 +245,9 @@ class ProgramBuilder {
     std::unique_ptr<Impl> impl_;
 };
 
-/// The program as text, one line an entry, in its own order. Equal programs print equally.
+/// The program in the language, one line an entry, in its own order. Equal programs print equally,
+/// and compiling the text gives the same program again, if all names in it are names of the
+/// language.
 std::string to_string(const Program& program, const Catalog& catalog);
 /// One entry of it, as the language writes it.
 std::string to_string(const Program& program, const ProgramStep& step, const Catalog& catalog);

@@ -15,37 +15,83 @@ namespace {
 /// Longer words are not worth the time: nobody misspells one of ours to this length.
 constexpr std::size_t kLongestWord = 64;
 
-/// Levenshtein distance (1965), one row at a time.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
+// By hand: the character functions of the C library depend on the locale.
+char small_letter(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+/// Edits cost 2, a letter of the other case 1.
+constexpr std::size_t kEdit = 2;
+
+std::size_t replacing(char a, char b) {
+    if (a == b) return 0;
+    return small_letter(a) == small_letter(b) ? 1 : kEdit;
+}
+
+/// Optimal string alignment (after Damerau, 1964): letters inserted, removed, replaced, or two
+/// neighbours swapped. One row at a time, with the two before it.
+std::size_t edit_cost(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before(b.size() + 1), row(b.size() + 1), next(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j)
-        row[j] = j;
+        row[j] = kEdit * j;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
+        next[0] = kEdit * (i + 1);
         for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
+            next[j + 1] =
+                std::min({row[j] + replacing(a[i], b[j]), next[j] + kEdit, row[j + 1] + kEdit});
+            const bool is_swap = i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j];
+            if (is_swap) next[j + 1] = std::min(next[j + 1], before[j - 1] + kEdit);
         }
+        std::swap(before, row);
+        std::swap(row, next);
     }
     return row.back();
 }
 
+bool is_same_but_for_case(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return small_letter(x) == small_letter(y); });
+}
+
+/// One is a part of the other, and most of it: "pathDist", "coverQualityOf", "height".
+bool is_part_of(std::string_view part, std::string_view whole) {
+    if (part.size() < 4 || part.size() * 2 < whole.size() || part.size() >= whole.size())
+        return false;
+    const std::string_view start = whole.substr(0, part.size());
+    const std::string_view end = whole.substr(whole.size() - part.size());
+    return is_same_but_for_case(part, start) || is_same_but_for_case(part, end);
+}
+
+/// What a candidate costs, or more than `most` when it is too far off.
+std::size_t cost_of(std::string_view word, std::string_view candidate, std::size_t most) {
+    if (is_same_but_for_case(word, candidate)) return 1;
+    const std::size_t longer = std::max(word.size(), candidate.size());
+    const std::size_t shorter = std::min(word.size(), candidate.size());
+    const bool is_part = is_part_of(word, candidate) || is_part_of(candidate, word);
+    if (is_part) return std::min(most, kEdit + (longer - shorter));
+    if (kEdit * (longer - shorter) > most) return most + 1;
+    return edit_cost(word, candidate);
+}
+
 }  // namespace
 
-std::string did_you_mean(std::string_view word, std::span<const std::string_view> words) {
-    if (word.size() > kLongestWord) return {};
+std::string_view closest_word(std::string_view word, std::span<const std::string_view> words) {
+    if (word.empty() || word.size() > kLongestWord) return {};
+    // A third of the letters may be wrong; of very short words one, of short ones two.
+    const std::size_t edits = word.size() < 4 ? 1 : std::max<std::size_t>(2, word.size() / 3);
     std::string_view best;
-    // Two swapped letters are two edits, so short words are allowed two; very short ones only one.
-    const std::size_t allowed = word.size() < 4 ? 1 : std::max<std::size_t>(2, word.size() / 3);
-    std::size_t best_distance = allowed + 1;
+    std::size_t best_cost = kEdit * edits + 1;
     for (const std::string_view candidate : words) {
-        const std::size_t distance = edit_distance(word, candidate);
-        if (distance >= best_distance) continue;
+        const std::size_t cost = cost_of(word, candidate, kEdit * edits);
+        if (cost >= best_cost) continue;
         best = candidate;
-        best_distance = distance;
+        best_cost = cost;
     }
+    return best;
+}
+
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> words) {
+    const std::string_view best = closest_word(word, words);
     return best.empty() ? std::string{} : "did you mean '" + std::string(best) + "'?";
 }
 

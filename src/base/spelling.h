@@ -10,6 +10,10 @@
 
 namespace vantage {
 
+/// The word that was probably meant: wrong letters, swapped, missing or doubled ones, wrong case, a
+/// plural, or a part of the name. Empty when none is close enough.
+std::string_view closest_word(std::string_view word, std::span<const std::string_view> words);
+
 /// "did you mean 'size'?" when one of the words is close enough, else empty.
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> words);
 

@@ -36,7 +36,11 @@ struct BoundStep {
     Quantifier quantifier = Quantifier::None;
     std::string name;
     Limit limit = Limit::None;
-    std::uint8_t group = 0;
+    /// Before fold: "not" stands before it. Fold turns the limit round instead.
+    bool is_negated = false;
+    /// Before fold the place in BoundOption::groups, from 1; after it the number of a flat group of
+    /// alternatives. 0: it stands alone.
+    std::uint16_t group = 0;
     BoundNumber value;  ///< Limit or multiplier.
     Arguments arguments;
     bool is_kept = false;
@@ -47,10 +51,22 @@ struct BoundStep {
     const lang::Entry* source = nullptr;  ///< Null for the built-in defaults.
 };
 
+/// "any of ... end", as written; fold makes flat groups of them.
+struct BoundGroup {
+    bool is_negated = false;
+    std::uint16_t parent = 0;  ///< The group that it stands in, from 1; 0 for none.
+    const lang::Entry* source = nullptr;
+};
+
 struct BoundOption {
     std::string label;
     std::vector<BoundGenerator> generators;
     std::vector<BoundStep> conditions, weights;
+    std::vector<BoundGroup> groups;
+    bool is_without_defaults = false;
+    bool is_inherited = false;  ///< From the query that this one extends, which tells its mistakes.
+    bool is_broken = false;     ///< Some entry could not be bound and is not here.
+    std::vector<std::string> left_out;  ///< Defaults that do not hold yet or gave way, and why.
     const lang::Option* source = nullptr;
 };
 
@@ -65,6 +81,7 @@ struct BoundQuery {
     float selection_share = 0;
     std::vector<FailureAction> on_failure;
     std::vector<BoundOption> options;
+    bool is_broken = false;  ///< Has a mistake that the later passes need not see.
     const lang::Query* source = nullptr;
 };
 

@@ -30,6 +30,9 @@ struct CompileInput {
     const Catalog* catalog = nullptr;
     /// Other files of the library: queries that may be extended, defaults that hold here too.
     std::span<const lang::File* const> library;
+    /// Built by C++: objects and values need no declaration, the built-in defaults are not added,
+    /// and what runs without ever finding anything is only warned of.
+    bool is_host_code = false;
 };
 
 struct CompiledFile {

@@ -17,6 +17,8 @@ constexpr CriterionRow kDirectionCriteria[] = {
     {.name = "cameraCenter",
      .range_low = -1,
      .range_high = 1,
+     .least = -1,
+     .most = 1,
      .is_planned = true,
      .help = "Where the point lies in the player's view: 1 in its centre, 0 at its edge, negative "
              "outside, -1 behind him.",
@@ -40,6 +42,8 @@ constexpr CriterionRow kDirectionCriteria[] = {
      .object = ObjectNeed::Position,
      .range_low = -1,
      .range_high = 1,
+     .least = -1,
+     .most = 1,
      .evaluate = criteria::directness,
      .help = "How many metres closer to the object each metre of the move brings: 1 straight "
              "towards it, 0 around it, -1 straight away; 0 for staying put.",
@@ -49,6 +53,8 @@ constexpr CriterionRow kDirectionCriteria[] = {
      .object = ObjectNeed::Position,
      .range_low = -1,
      .range_high = 1,
+     .least = -1,
+     .most = 1,
      .evaluate = criteria::dot,
      .help = "Cosine of the angle between the way to the object and the way to the point, both "
              "from the agent: 1 in its direction, -1 away from it; 0 where either has no length.",
@@ -59,6 +65,8 @@ constexpr CriterionRow kDirectionCriteria[] = {
      .range_low = -90,
      .range_high = 90,
      .unit = "deg",
+     .least = -90,
+     .most = 90,
      .is_planned = true,
      .help = "How many degrees the point lies above the object's horizon; negative below it.",
      .example = "min elevationAngle from target = 10 deg"},
@@ -67,6 +75,8 @@ constexpr CriterionRow kDirectionCriteria[] = {
      .object = ObjectNeed::Facing,
      .range_low = -1,
      .range_high = 1,
+     .least = -1,
+     .most = 1,
      .is_planned = true,
      .help = "Cosine of the angle between the object's facing and the way from it to the point: 1 "
              "in front of it, 0 beside it, -1 behind it.",
@@ -76,6 +86,8 @@ constexpr CriterionRow kDirectionCriteria[] = {
      .object = ObjectNeed::Velocity,
      .range_low = -1,
      .range_high = 1,
+     .least = -1,
+     .most = 1,
      .is_planned = true,
      .help = "Cosine of the angle between the object's movement and the way from it to the point: "
              "1 where it is going, -1 where it comes from.",
@@ -92,6 +104,8 @@ constexpr CriterionRow kDirectionCriteria[] = {
      .object = ObjectNeed::Position,
      .range_low = -1,
      .range_high = 1,
+     .least = -1,
+     .most = 1,
      .is_planned = true,
      .help = "Cosine of the angle between the facing of the point and the way from it to the "
              "object: 1 when the point faces the object, -1 when it faces away.",

@@ -50,10 +50,12 @@ constexpr GeneratorRow kGenerators[] = {
     {.name = "currentCover",
      .aliases = kCurrentCoverAliases,
      .is_planned = true,
+     .ignores_radius = true,
      .help = "Exactly the cover that the object uses already, for where its target is now; the "
              "radius means nothing.",
      .example = "currentCover around puppet = 0"},
     {.name = "currentPos",
+     .ignores_radius = true,
      .slot_count = generators::current_pos_slots,
      .generate = generators::current_pos,
      .help = "Exactly the object's own position; the radius means nothing.",

@@ -18,8 +18,9 @@ class Builder : public testing::Test {
 
     std::string codes(const ProgramBuilder& builder) const {
         std::string all;
-        for (const Diagnostic& error : builder.build().diagnostics())
-            all += error.code + " ";
+        for (const Diagnostic& error : builder.build().diagnostics()) {
+            if (error.severity == Severity::Error) all += error.code + " ";
+        }
         return all;
     }
 
@@ -40,6 +41,7 @@ TEST_F(Builder, prints_what_it_built_in_program_order) {
     ASSERT_TRUE(program.ok()) << to_string(program.diagnostics());
     EXPECT_EQ(to_string(*program, catalog),
               "query StepAside\n"
+              "without defaults\n"
               "\n"
               "option \"step aside\"\n"
               "  generation:\n"
@@ -75,8 +77,8 @@ TEST_F(Builder, suggests_the_word_that_was_meant) {
         .require({.criterion = "distence", .object = "puppet", .limit = Limit::Max, .value = 9});
     const Result<Program> program = builder.build();
     ASSERT_EQ(program.diagnostics().size(), 2u);
-    EXPECT_EQ(program.diagnostics()[0].hint, "did you mean 'grid'?");
-    EXPECT_EQ(program.diagnostics()[1].hint, "did you mean 'distance'?");
+    EXPECT_EQ(program.diagnostics()[0].hint, "did you mean 'grid around puppet = 5'?");
+    EXPECT_EQ(program.diagnostics()[1].hint, "did you mean 'max distance from puppet = 9'?");
 }
 
 TEST_F(Builder, tells_of_all_mistakes_at_once) {
@@ -88,8 +90,8 @@ TEST_F(Builder, tells_of_all_mistakes_at_once) {
         .weigh({.criterion = "random", .object = "target"})
         .weigh({.criterion = "dot", .object = "target", .multiplier = 2e6f});
     EXPECT_EQ(codes(builder),
-              "program/radius program/limit-kind program/limit-kind program/object-missing "
-              "program/object-unwanted program/multiplier ");
+              "query/limit-missing query/limit-on-truth query/object-missing "
+              "query/object-unwanted query/radius query/weight-size ");
 }
 
 TEST_F(Builder, refuses_two_entries_that_say_the_same) {
@@ -98,7 +100,7 @@ TEST_F(Builder, refuses_two_entries_that_say_the_same) {
         .require({.criterion = "canReachBefore", .object = "target", .limit = Limit::IsTrue})
         .require(
             {.criterion = "canReachBefore", .object = "attentionTarget", .limit = Limit::IsFalse});
-    EXPECT_EQ(codes(builder), "program/duplicate ");
+    EXPECT_EQ(codes(builder), "query/duplicate ");
 }
 
 TEST_F(Builder, allows_a_band_of_min_and_max) {
@@ -122,14 +124,14 @@ TEST_F(Builder, refuses_numbers_that_are_none_and_empty_ranges) {
         .weigh({.criterion = "dot",
                 .object = "puppet",
                 .multiplier = std::numeric_limits<float>::infinity()});
-    EXPECT_EQ(codes(builder), "program/radius program/empty-range program/multiplier ");
+    EXPECT_EQ(codes(builder), "query/not-finite query/range query/not-finite ");
 }
 
 TEST_F(Builder, needs_an_option_that_generates_something) {
-    EXPECT_EQ(codes(ProgramBuilder(catalog, "q")), "program/options ");
+    EXPECT_EQ(codes(ProgramBuilder(catalog, "q")), "query/no-options ");
     ProgramBuilder builder(catalog, "q");
     builder.option("empty");
-    EXPECT_EQ(codes(builder), "program/no-generator ");
+    EXPECT_EQ(codes(builder), "query/no-generation ");
 }
 
 }  // namespace

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Collects what the passes have to tell: severity and code come from the table in codes.h, the
+// place from the syntax, and every message names its query and option.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "query/lang/syntax.h"
+#include "vantage/result.h"
+
+namespace vantage::compile {
+
+struct Message {
+    std::string_view code;
+    lang::Span at;
+    std::string text;
+    std::string found;
+    std::string expected;
+    std::string hint;
+};
+
+class Messages {
+  public:
+    Messages(const lang::File& file, bool is_host_code)
+        : file_(&file), is_host_code_(is_host_code) {}
+
+    /// What the next messages are about. An option is counted from 0; without one, the query alone.
+    void about(std::string_view query);
+    void about(std::string_view query, std::size_t option, std::string_view label);
+    void about_defaults();
+
+    void report(const Message& message);
+    std::size_t error_count() const { return error_count_; }
+    Diagnostics take() { return std::move(diagnostics_); }
+
+  private:
+    const lang::File* file_;
+    bool is_host_code_;
+    std::string subject_;
+    Diagnostics diagnostics_;
+    std::size_t error_count_ = 0;
+};
+
+/// By line and column; what has no place comes first. Equal places stay in their order.
+void sort_by_place(Diagnostics& diagnostics);
+
+}  // namespace vantage::compile
