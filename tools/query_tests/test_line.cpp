@@ -24,7 +24,9 @@ class LineSplitter {
     }
 
     TestLine split() && {
-        while (skip_spaces() && line_.pieces.size() < kMaxTestPieces) {
+        while (skip_spaces()) {
+            line_.is_too_long = line_.pieces.size() >= kMaxTestPieces;
+            if (line_.is_too_long) break;
             const std::size_t start = next_;
             TestPiece piece = take();
             piece.column = static_cast<std::uint32_t>(start + 1);

@@ -24,9 +24,10 @@ struct TestLine {
     std::uint32_t number = 0;  ///< From 1.
     std::vector<TestPiece> pieces;
     std::uint32_t open_quote = 0;  ///< Column of a text that does not end; 0 when all do.
+    bool is_too_long = false;      ///< It has more than kMaxTestPieces; the rest is left out.
 };
 
-inline constexpr std::size_t kMaxTestPieces = 1024;  ///< Of a line; the rest is left out.
+inline constexpr std::size_t kMaxTestPieces = 1024;
 
 /// A comment begins at "--" in front of a piece and reaches to the end of the line.
 TestLine split_test_line(std::string_view text, std::uint32_t number);

@@ -61,6 +61,11 @@ class TestReader {
         const std::string_view raw = lines_[next_];
         const TestLine line = split_test_line(raw, static_cast<std::uint32_t>(++next_));
         if (line.open_quote != 0) return complain_of_quote(line);
+        if (line.is_too_long) {
+            return complain_at(line.number, {.code = "vqtest/too-long",
+                                             .message = "the line is too long",
+                                             .expected = "at most 1024 words and signs"});
+        }
         if (line.pieces.empty()) return;
         PieceReader pieces(line, file_.file, complaints_);
         if (file_.tests.empty()) {
