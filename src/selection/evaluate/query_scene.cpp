@@ -9,6 +9,10 @@ namespace vantage {
 
 namespace {
 
+<<<<<<< HEAD
+std::string_view name_in(const Program& program, std::uint16_t name) noexcept {
+    return name < program.names.size() ? std::string_view(program.names[name]) : std::string_view();
+=======
 /// A word, and every argument that was given another value than its default, must do something.
 template <class Row>
 bool is_working(const Row* row, const Arguments& arguments) noexcept {
@@ -18,10 +22,7 @@ bool is_working(const Row* row, const Arguments& arguments) noexcept {
         if (argument.is_planned && arguments.values[i] != argument.default_value) return false;
     }
     return true;
-}
-
-std::string_view name_in(const Program& program, std::uint16_t name) noexcept {
-    return name < program.names.size() ? std::string_view(program.names[name]) : std::string_view();
+>>>>>>> words
 }
 
 }  // namespace

@@ -24,8 +24,12 @@ struct QueryScene {
 /// Fills a scene in place; the input's pointers must outlive it.
 void set_scene(const QueryInput& input, QueryScene& scene) noexcept;
 
-/// Are all words of the option registered and working, their providers there, the asker alive, and
-/// no bound value bad?
+<<<<<<< HEAD
+/// Are all words of the option registered, their providers there, the asker alive, and no bound
+/// value bad?
+=======
+/// Are all words of the option registered and working, their providers there, and the asker alive?
+>>>>>>> words
 bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcept;
 
 /// Are all objects and values of the option there? Says in the outcome what is missing.

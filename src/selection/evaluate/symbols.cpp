@@ -41,8 +41,9 @@ SymbolValues resolve_symbols(const QueryInput& input) noexcept {
     SymbolValues resolved;
     for (const ValueBinding& binding : input.values)
         resolved.has_bad_value |= !std::isfinite(binding.value);
-    const ObjectState* asker = input.snapshot->find(input.asker);
     const auto& symbols = input.program->symbols;
+    if (symbols.empty()) return resolved;
+    const ObjectState* asker = input.snapshot->find(input.asker);
     for (std::size_t i = 0; i < symbols.size() && i < kMaxSymbols; ++i) {
         const ValueBinding* binding = find_value(input.values, symbols[i]);
         const float* known = asker != nullptr ? known_to_world(*asker, symbols[i]) : nullptr;

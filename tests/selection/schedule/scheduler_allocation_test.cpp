@@ -14,7 +14,8 @@
 namespace vantage::tests {
 namespace {
 
-constexpr std::uint64_t kWarmUp = 1000;
+/// Long enough for what is told once, after 1,000 queries of a program.
+constexpr std::uint64_t kWarmUp = 8000;
 constexpr std::uint64_t kCounted = 10'000;
 
 /// Answers in the next update, from memory of its own.
