@@ -69,6 +69,14 @@ struct CheckSightOptions {
 };
 int run_check_sight(const CheckSightOptions& options);
 
+/// Runs the tests of queries. Returns 1 when one fails or none was run, 2 when files cannot be read.
+struct TestQueriesOptions {
+    std::vector<std::string> paths;  ///< Files, or folders to look below.
+    std::string filter;              ///< Part of the name of a test or file.
+    bool update = false;             ///< Rewrites expectations that failed to what came.
+};
+int run_test_queries(const TestQueriesOptions& options);
+
 /// Counts the work of all strategies in the six published regimes. Returns 1 also when what is
 /// claimed of the learned order does not hold.
 struct BenchStrategiesOptions {

@@ -33,6 +33,7 @@ struct CommandLine {
     WordsOptions words;
     SurveyOptions survey;
     CheckSightOptions check_sight;
+    TestQueriesOptions test_queries;
     BenchStrategiesOptions bench_strategies;
     BenchBudgetOptions bench_budget;
 };
@@ -169,6 +170,17 @@ CLI::App* add_check_sight(CLI::App& app, CheckSightOptions& options) {
     return command;
 }
 
+CLI::App* add_test_queries(CLI::App& app, TestQueriesOptions& options) {
+    CLI::App* command =
+        app.add_subcommand("test-queries", "Run the tests of queries in .vqtest files");
+    command->add_option("paths", options.paths, "Test files, or folders to look below")->required();
+    command->add_option("--filter", options.filter,
+                        "Only tests with this text in their name or their file's");
+    command->add_flag("--update", options.update,
+                      "Rewrite the expectations that fail to what came");
+    return command;
+}
+
 CLI::App* add_bench_strategies(CLI::App& bench, BenchStrategiesOptions& options) {
     CLI::App* command = bench.add_subcommand(
         "strategies",
@@ -245,6 +257,10 @@ int main(int argc, char** argv) {
     add_survey(app, line.survey)->callback([&] { exit_code = run_survey(line.survey); });
     add_check_sight(app, line.check_sight)->callback([&] {
         exit_code = run_check_sight(line.check_sight);
+    });
+
+    add_test_queries(app, line.test_queries)->callback([&] {
+        exit_code = run_test_queries(line.test_queries);
     });
 
     CLI::App* bench =
