@@ -26,7 +26,6 @@ bool is_error(const Diagnostic& diagnostic) {
 }
 
 void read_syntax(QueryFile& file, Result<lang::File> syntax) {
-    file.is_partial = !syntax.ok();
     file.problems = syntax.diagnostics();
     if (syntax.ok()) file.syntax = std::move(*syntax);
 }
@@ -34,10 +33,9 @@ void read_syntax(QueryFile& file, Result<lang::File> syntax) {
 void read_syntax(QueryFile& file) {
     const SourceText source{.name = file.path, .text = file.text};
     const std::string ending = fs::path(file.path).extension().string();
-    if (ending == ".lua") return read_syntax(file, adapters::read_lua_queries(source));
+    if (ending == ".lua") return read_syntax(file, adapters::read_lua(source));
     if (ending == ".json") return read_syntax(file, adapters::read_json_queries(source));
     lang::Parsed parsed = lang::parse_leniently(source);
-    file.is_partial = std::any_of(parsed.problems.begin(), parsed.problems.end(), is_error);
     file.problems = std::move(parsed.problems);
     file.syntax = std::move(parsed.file);
 }
@@ -47,7 +45,6 @@ QueryFile read_query_file(const std::string& path) {
     const Result<std::vector<std::uint8_t>> bytes = bake::read_file(path);
     if (!bytes.ok()) {
         file.problems = bytes.diagnostics();
-        file.is_partial = true;
         return file;
     }
     file.text.assign(bytes->begin(), bytes->end());
