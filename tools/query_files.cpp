@@ -59,10 +59,8 @@ bool comes_before(const Diagnostic& a, const Diagnostic& b) {
 
 void compile_query_file(QueryFile& file, const std::vector<const lang::File*>& library,
                         const Catalog& catalog) {
-    Result<compile::CompiledFile> compiled = compile::compile_file({.file = &file.syntax,
-                                                                    .catalog = &catalog,
-                                                                    .library = library,
-                                                                    .is_partial = file.is_partial});
+    Result<compile::CompiledFile> compiled =
+        compile::compile_file({.file = &file.syntax, .catalog = &catalog, .library = library});
     const Diagnostics& told = compiled.diagnostics();
     file.problems.insert(file.problems.end(), told.begin(), told.end());
     std::stable_sort(file.problems.begin(), file.problems.end(), comes_before);
