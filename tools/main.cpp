@@ -32,6 +32,7 @@ struct CommandLine {
     DemoOptions demo;
     SurveyOptions survey;
     CheckSightOptions check_sight;
+    ConvertOptions convert;
     BenchStrategiesOptions bench_strategies;
     BenchBudgetOptions bench_budget;
 };
@@ -128,6 +129,14 @@ CLI::App* add_picture(CLI::App& app, PictureOptions& options) {
         ->add_option("--layer", options.layers,
                      "Layers to draw (default: all): " + one_of(bake::picture_layers()))
         ->delimiter(',');
+    return command;
+}
+
+CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
+    CLI::App* command = app.add_subcommand("convert", "Write queries in another form");
+    command->add_option("file", options.file, "Queries: .vq, .lua or .json")->required();
+    command->add_option("--to", options.to, "The form to write: vq, lua or json")->required();
+    command->add_option("-o,--output", options.output, "File to write (default: standard output)");
     return command;
 }
 
@@ -235,6 +244,8 @@ int main(int argc, char** argv) {
     add_check_sight(app, line.check_sight)->callback([&] {
         exit_code = run_check_sight(line.check_sight);
     });
+
+    add_convert(app, line.convert)->callback([&] { exit_code = run_convert(line.convert); });
 
     CLI::App* bench =
         app.add_subcommand("bench", "Measure: vantage bench strategies, vantage bench budget");
