@@ -52,7 +52,7 @@ TEST_F(Convert, goes_around_through_all_vehicles) {
     EXPECT_EQ(run({text, "--to", "lua", "-o", lua}).exit_code, 0);
     EXPECT_EQ(run({lua, "--to", "json", "-o", json}).exit_code, 0);
     EXPECT_EQ(run({json, "--to", "vq", "-o", back}).exit_code, 0);
-    EXPECT_NE(file_bytes(lua).find("min_distance_from_puppet"), std::string::npos);
+    EXPECT_NE(file_bytes(lua).find("distance_from_puppet = {"), std::string::npos);
     const std::string result = file_bytes(back);
     for (const char* line :
          {"query Near\n", "wanted 2\n", "grid around puppet = 10 (density 0.5)\n",
@@ -80,7 +80,7 @@ TEST_F(Convert, names_the_place_of_a_mistake_and_writes_nothing) {
     const std::string output = folder_.path("out.vq");
     for (const auto& [name, content, place] :
          {std::tuple{"a.lua", "query {\n  Nme = 1 }", "a.lua:2:3: error:"},
-          std::tuple{"b.json", "{\"queries\":\n [{\"name\": 7}]}", "b.json:2:11: error:"},
+          std::tuple{"b.json", "{\"queries\":\n [{\"name\": 7}]}", "b.json:2:12: error:"},
           std::tuple{"c.vq", "query A\nwanted lots\n", "c.vq:2:8: error:"}}) {
         const ProcessResult result = run({file(name, content), "--to", "vq", "-o", output});
         EXPECT_EQ(result.exit_code, 1);
