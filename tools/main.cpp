@@ -31,6 +31,9 @@ struct CommandLine {
     PictureOptions picture;
     DemoOptions demo;
     WordsOptions words;
+    CheckOptions check;
+    FormatOptions format;
+    ExplainOptions explain;
     SurveyOptions survey;
     CheckSightOptions check_sight;
     TestQueriesOptions test_queries;
@@ -134,9 +137,47 @@ CLI::App* add_picture(CLI::App& app, PictureOptions& options) {
 }
 
 CLI::App* add_demo(CLI::App& app, DemoOptions& options) {
-    CLI::App* command = app.add_subcommand("demo", "Bake the embedded street and draw it");
+    CLI::App* command =
+        app.add_subcommand("demo", "Bake the embedded street, ask a query in it and draw both");
     command->add_option("--folder", options.folder, "Where to put the results")
         ->capture_default_str();
+    return command;
+}
+
+CLI::App* add_check(CLI::App& app, CheckOptions& options) {
+    CLI::App* command =
+        app.add_subcommand("check", "Say everything that is wrong with query files");
+    command
+        ->add_option("paths", options.paths, "Query files (.vq, .lua, .json), or folders of them")
+        ->required();
+    command->add_flag("--json", options.as_json, "Answer as JSON, for editors");
+    return command;
+}
+
+CLI::App* add_format(CLI::App& app, FormatOptions& options) {
+    CLI::App* command =
+        app.add_subcommand("format", "Rewrite .vq files in their canonical form, comments kept");
+    command->add_option("paths", options.paths, "Query files, or folders of them")->required();
+    command->add_flag("--check", options.is_only_looking,
+                      "Change nothing; exit with 1 when something would change");
+    return command;
+}
+
+CLI::App* add_explain(CLI::App& app, ExplainOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "explain", "Show what a query file is compiled to, or what a message means");
+    command->add_option("subject", options.subject,
+                        "A query file, or the code of a message such as query/zero-weight");
+    command->add_flag_callback(
+        "--ast", [&] { options.stage = "ast"; }, "What the reader saw");
+    command->add_flag_callback(
+        "--bound", [&] { options.stage = "bound"; }, "Words found in the catalog, defaults added");
+    command->add_flag_callback(
+        "--program", [&] { options.stage = "program"; }, "The program that runs (default)");
+    command->add_option("--query", options.query, "Only the query of this name");
+    command->add_flag("--times", options.with_times, "Also what each pass took");
+    command->add_flag("--messages", options.all_messages,
+                      "Write the reference of all messages, docs/messages.md");
     return command;
 }
 
@@ -253,6 +294,9 @@ int main(int argc, char** argv) {
     add_bake(app, line.bake)->callback([&] { exit_code = run_bake(line.bake); });
     add_info(app, line.info)->callback([&] { exit_code = run_info(line.info); });
     add_picture(app, line.picture)->callback([&] { exit_code = run_picture(line.picture); });
+    add_check(app, line.check)->callback([&] { exit_code = run_check(line.check); });
+    add_format(app, line.format)->callback([&] { exit_code = run_format(line.format); });
+    add_explain(app, line.explain)->callback([&] { exit_code = run_explain(line.explain); });
     add_words(app, line.words)->callback([&] { exit_code = run_words(line.words); });
     add_survey(app, line.survey)->callback([&] { exit_code = run_survey(line.survey); });
     add_check_sight(app, line.check_sight)->callback([&] {

@@ -22,14 +22,17 @@ const char* plural(std::size_t count) {
     return count == 1 ? "" : "s";
 }
 
+/// One list for all files; every message names its own.
 int print_as_json(const std::vector<QueryFile>& files) {
     bool has_errors = false;
-    std::string text = "[";
+    std::string text;
     for (const QueryFile& file : files) {
-        text += (text.size() > 1 ? ",\n" : "") + lang::to_json(file.path, file.problems);
+        const std::string list = lang::to_json(file.problems, file.text);
+        const std::string inside = list.substr(1, list.size() - 2);
+        if (!inside.empty()) text += (text.empty() ? "" : ",\n") + inside;
         has_errors = has_errors || file.has_errors();
     }
-    std::printf("%s]\n", text.c_str());
+    std::printf("[%s]\n", text.c_str());
     return has_errors ? 1 : 0;
 }
 
@@ -92,6 +95,13 @@ void explain_file(const QueryFile& file, const ExplainOptions& options, const Ca
     if (options.with_times) print_passes(file.compiled);
 }
 
+Diagnostic nothing_to_explain() {
+    return {.code = "cli/nothing-to-explain",
+            .message = "there is nothing to explain",
+            .expected = "a query file, the code of a message, or --messages",
+            .hint = "vantage explain --help lists what can be asked"};
+}
+
 }  // namespace
 
 int run_check(const CheckOptions& options) {
@@ -121,10 +131,12 @@ int run_format(const FormatOptions& options) {
 }
 
 int run_explain(const ExplainOptions& options) {
-    if (print_message_page(options.file)) return 0;
+    if (options.all_messages) return std::fputs(message_document().c_str(), stdout), 0;
+    if (options.subject.empty()) return fail({nothing_to_explain()});
+    if (print_message_page(options.subject)) return 0;
     Catalog catalog;
     add_builtin_words(catalog);
-    const std::vector<QueryFile> files = load_query_files({options.file}, catalog);
+    const std::vector<QueryFile> files = load_query_files({options.subject}, catalog);
     const std::size_t errors = print_problems(files);
     if (errors > 0 && options.stage != "ast") return 1;
     explain_file(files.front(), options, catalog);

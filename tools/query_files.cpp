@@ -26,7 +26,6 @@ bool is_error(const Diagnostic& diagnostic) {
 }
 
 void read_syntax(QueryFile& file, Result<lang::File> syntax) {
-    file.is_partial = !syntax.ok();
     file.problems = syntax.diagnostics();
     if (syntax.ok()) file.syntax = std::move(*syntax);
 }
@@ -34,10 +33,9 @@ void read_syntax(QueryFile& file, Result<lang::File> syntax) {
 void read_syntax(QueryFile& file) {
     const SourceText source{.name = file.path, .text = file.text};
     const std::string ending = fs::path(file.path).extension().string();
-    if (ending == ".lua") return read_syntax(file, adapters::read_lua_queries(source));
+    if (ending == ".lua") return read_syntax(file, adapters::read_lua(source));
     if (ending == ".json") return read_syntax(file, adapters::read_json_queries(source));
     lang::Parsed parsed = lang::parse_leniently(source);
-    file.is_partial = std::any_of(parsed.problems.begin(), parsed.problems.end(), is_error);
     file.problems = std::move(parsed.problems);
     file.syntax = std::move(parsed.file);
 }
@@ -47,7 +45,6 @@ QueryFile read_query_file(const std::string& path) {
     const Result<std::vector<std::uint8_t>> bytes = bake::read_file(path);
     if (!bytes.ok()) {
         file.problems = bytes.diagnostics();
-        file.is_partial = true;
         return file;
     }
     file.text.assign(bytes->begin(), bytes->end());
@@ -62,10 +59,8 @@ bool comes_before(const Diagnostic& a, const Diagnostic& b) {
 
 void compile_query_file(QueryFile& file, const std::vector<const lang::File*>& library,
                         const Catalog& catalog) {
-    Result<compile::CompiledFile> compiled = compile::compile_file({.file = &file.syntax,
-                                                                    .catalog = &catalog,
-                                                                    .library = library,
-                                                                    .is_partial = file.is_partial});
+    Result<compile::CompiledFile> compiled =
+        compile::compile_file({.file = &file.syntax, .catalog = &catalog, .library = library});
     const Diagnostics& told = compiled.diagnostics();
     file.problems.insert(file.problems.end(), told.begin(), told.end());
     std::stable_sort(file.problems.begin(), file.problems.end(), comes_before);

@@ -17,9 +17,8 @@ namespace vantage::tools {
 struct QueryFile {
     std::string path;
     std::string text;
-    lang::File syntax;        ///< What could be read of it.
-    bool is_partial = false;  ///< Something could not.
-    Diagnostics problems;     ///< Of reading and compiling, errors and warnings.
+    lang::File syntax;     ///< What could be read of it.
+    Diagnostics problems;  ///< Of reading and compiling, errors and warnings.
     compile::CompiledFile compiled;
     bool has_errors() const;
 };

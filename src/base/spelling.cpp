@@ -53,13 +53,24 @@ bool is_same_but_for_case(std::string_view a, std::string_view b) {
                       [](char x, char y) { return small_letter(x) == small_letter(y); });
 }
 
-/// One is a part of the other, and most of it: "pathDist", "coverQualityOf", "height".
+/// One is a part of the other: its first word ("height" of "heightRelative"), or most of it.
 bool is_part_of(std::string_view part, std::string_view whole) {
-    if (part.size() < 4 || part.size() * 2 < whole.size() || part.size() >= whole.size())
-        return false;
+    if (part.size() < 4 || part.size() >= whole.size()) return false;
     const std::string_view start = whole.substr(0, part.size());
     const std::string_view end = whole.substr(whole.size() - part.size());
-    return is_same_but_for_case(part, start) || is_same_but_for_case(part, end);
+    const bool ends_word = whole[part.size()] >= 'A' && whole[part.size()] <= 'Z';
+    const bool is_most = part.size() * 2 >= whole.size();
+    return (is_same_but_for_case(part, start) && (is_most || ends_word)) ||
+           (is_same_but_for_case(part, end) && is_most);
+}
+
+/// They begin alike, for at least four letters and most of the shorter one: "dense", "density".
+bool begin_alike(std::string_view a, std::string_view b) {
+    const std::size_t shorter = std::min(a.size(), b.size());
+    std::size_t same = 0;
+    while (same < shorter && small_letter(a[same]) == small_letter(b[same]))
+        ++same;
+    return same >= 4 && same * 3 >= shorter * 2;
 }
 
 /// What a candidate costs, or more than `most` when it is too far off.
@@ -69,8 +80,9 @@ std::size_t cost_of(std::string_view word, std::string_view candidate, std::size
     const std::size_t shorter = std::min(word.size(), candidate.size());
     const bool is_part = is_part_of(word, candidate) || is_part_of(candidate, word);
     if (is_part) return std::min(most, kEdit + (longer - shorter));
-    if (kEdit * (longer - shorter) > most) return most + 1;
-    return edit_cost(word, candidate);
+    const bool is_too_long = kEdit * (longer - shorter) > most;
+    const std::size_t cost = is_too_long ? most + 1 : edit_cost(word, candidate);
+    return cost > most && begin_alike(word, candidate) ? most : cost;
 }
 
 }  // namespace

@@ -35,7 +35,11 @@ std::vector<std::string_view> argument_names(std::span<const ArgumentRow> rows) 
 }  // namespace
 
 std::optional<Message> Binder::bind_argument(const lang::Argument& argument, const ArgumentRow& row,
-                                             float& value) {
+                                             float& value) const {
+    const bool is_parameter =
+        std::any_of(parameters_.begin(), parameters_.end(),
+                    [&](const Parameter& parameter) { return parameter.source == &argument; });
+    const char* joint = is_parameter ? " = " : " ";
     const Value& given = argument.value;
     const std::string what = "the argument '" + argument.name.text + "'";
     Message message{.code = "query/argument-value",
@@ -50,7 +54,7 @@ std::optional<Message> Binder::bind_argument(const lang::Argument& argument, con
             if (given.kind == Value::Kind::Number && is_whole_below(given.number, 2)) return {};
             message.text = what + " is a flag";
             message.expected = "the name alone, or true or false";
-            message.hint = "write '" + argument.name.text + "'";
+            message.hint = "write '" + argument.name.text + (is_parameter ? " = true'" : "'");
             return message;
         case ArgumentKind::Choice: {
             const auto choice = std::find(row.choices.begin(), row.choices.end(), given.name);
@@ -63,7 +67,7 @@ std::optional<Message> Binder::bind_argument(const lang::Argument& argument, con
             message.text = what + " is one of its choices";
             message.expected = one_of(row.choices);
             const std::string_view near = closest_word(given.name, row.choices);
-            if (!near.empty()) message.hint = meant(argument.name.text + " " + std::string(near));
+            if (!near.empty()) message.hint = meant(argument.name.text + joint + std::string(near));
             return message;
         }
         case ArgumentKind::Number:
@@ -80,7 +84,8 @@ std::optional<Message> Binder::bind_argument(const lang::Argument& argument, con
     if (!is_number) {
         message.text = what + " is a number";
         message.expected = range_of(row);
-        message.hint = "write '" + argument.name.text + " " + number_text(row.default_value) + "'";
+        message.hint =
+            "write '" + argument.name.text + joint + number_text(row.default_value) + "'";
         return message;
     }
     if (!given.unit.empty() && given.unit != row.unit) {
@@ -88,14 +93,14 @@ std::optional<Message> Binder::bind_argument(const lang::Argument& argument, con
         message.text = what + (row.unit.empty() ? std::string(" has no unit")
                                                 : " is in " + std::string(row.unit));
         message.expected = range_of(row);
-        message.hint = "write '" + argument.name.text + " " + number_text(given.number) + "'";
+        message.hint = "write '" + argument.name.text + joint + number_text(given.number) + "'";
         return message;
     }
     if (value >= row.low && value <= row.high) return {};
     message.code = "query/argument-range";
     message.text = what + " is out of range";
     message.expected = range_of(row);
-    message.hint = "write '" + argument.name.text + " " +
+    message.hint = "write '" + argument.name.text + joint +
                    number_text(value < row.low ? row.low : row.high) + "'";
     return message;
 }
@@ -104,7 +109,11 @@ void Binder::tell_unknown_argument(const lang::Entry& entry, const lang::Argumen
                                    std::span<const ArgumentRow> rows) {
     const std::vector<std::string_view> names = argument_names(rows);
     std::string hint;
-    if (const auto near = closest_word(argument.name.text, names); !near.empty()) {
+    if (names.empty()) {
+        lang::Entry fixed = entry;
+        fixed.arguments.clear();
+        hint = "write '" + entry_text(fixed) + "'";
+    } else if (const auto near = closest_word(argument.name.text, names); !near.empty()) {
         lang::Entry fixed = entry;
         for (lang::Argument& other : fixed.arguments) {
             if (other.name.text == argument.name.text) other.name.text = near;

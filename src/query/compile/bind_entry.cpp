@@ -59,15 +59,23 @@ std::string Binder::bind_object(const lang::Word& word, const lang::Entry& entry
     return {};
 }
 
-void Binder::check_single(const lang::Word& word, const lang::Entry& entry) {
+void Binder::check_single(const lang::Entry& entry, lang::Word lang::EntryHead::*field) {
+    const lang::Word& word = entry.head.*field;
     const ObjectRow* row = catalog_.find_object(word.text);
     if (row == nullptr || !row->is_set) return;
-    messages_.report({.code = "query/set-in-generation",
-                      .at = word.at,
-                      .text = in_quotes(word.text) + " are several objects, and " +
-                              in_quotes(entry.head.word.text) + " takes one",
-                      .found = word.text,
-                      .expected = "a single object, such as target or puppet"});
+    std::vector<std::string_view> single;
+    for (const ObjectRow* other : catalog_.objects()) {
+        if (!other->is_set) single.push_back(other->name);
+    }
+    const std::string_view near = closest_word(word.text, single);
+    messages_.report(
+        {.code = "query/set-in-generation",
+         .at = word.at,
+         .text = in_quotes(word.text) + " are several objects, and " +
+                 in_quotes(entry.head.word.text) + " takes one",
+         .found = word.text,
+         .expected = "a single object, such as target or puppet",
+         .hint = "write '" + with_word(entry, field, near.empty() ? "target" : near) + "'"});
 }
 
 void Binder::tell_unknown_word(const lang::Entry& entry, bool is_generator) {
@@ -157,8 +165,8 @@ void Binder::bind_generator(const lang::Entry& entry, BoundGenerator& bound) {
              .expected = "around and an object",
              .hint = "write '" + with_word(entry, &lang::EntryHead::center, "puppet") + "'"});
     }
-    check_single(head.center, entry);
-    if (row.takes_from) check_single(head.object, entry);
+    check_single(entry, &lang::EntryHead::center);
+    if (row.takes_from) check_single(entry, &lang::EntryHead::object);
     check_name(row.takes_name, entry, row.example);
     if (head.name) bound.name = head.name->text;
     bound.arguments = bind_arguments(entry, row.arguments);

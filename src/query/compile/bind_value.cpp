@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "base/spelling.h"
 #include "query/compile/binder.h"
@@ -37,8 +38,36 @@ std::string with_limit(const lang::Entry& entry, std::string_view limit) {
     return entry_text(fixed);
 }
 
+/// A line with a limit, for one that compares a number with a truth.
+std::string as_example(const lang::Entry& entry, const CriterionRow& row) {
+    if (row.kind == ValueKind::Number) return "as in: " + std::string(row.example);
+    lang::Entry fixed = entry;
+    fixed.head.limit.text = "max";
+    fixed.value = {.kind = Value::Kind::Number, .number = 0.5};
+    return "write '" + entry_text(fixed) + "'";
+}
+
 bool is_finite_float(double number) {
     return std::isfinite(static_cast<float>(number));
+}
+
+std::string with_curve(const lang::Entry& entry, const std::vector<double>& numbers) {
+    lang::Entry fixed = entry;
+    fixed.curve->numbers = numbers;
+    return entry_text(fixed);
+}
+
+/// From left to right, inside 0 to 1, one for each place.
+std::vector<double> mended_points(const std::vector<double>& numbers) {
+    std::map<double, double> points;
+    for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
+        const auto inside = [](double n) { return n > 0 ? std::min(n, 1.0) : 0.0; };
+        points[inside(numbers[i])] = inside(numbers[i + 1]);
+    }
+    std::vector<double> mended;
+    for (const auto& [x, y] : points)
+        mended.insert(mended.end(), {x, y});
+    return mended;
 }
 
 /// What was meant by something else than true and false.
@@ -172,7 +201,7 @@ void Binder::bind_limit(const lang::Entry& entry, BoundStep& bound) {
                           .expected = "min or max before '" + entry.head.word.text + "'",
                           .hint = has_number ? "write '" + with_limit(entry, "min") + "' or '" +
                                                    with_limit(entry, "max") + "'"
-                                             : "as in: " + std::string(bound.row->example)});
+                                             : as_example(entry, *bound.row)});
         return;
     }
     bound.limit = limit == "min" ? Limit::Min : Limit::Max;
@@ -203,7 +232,11 @@ void Binder::check_keep(const lang::Entry& entry, const BoundStep& bound) {
         message.text = "slack on a value of the agent is a share of it";
         message.expected = "a percentage: keep slack 10 %";
     } else {
-        if (!is_percent) check_unit(slack, {.unit = bound.row->unit, .what = "slack here"}, {});
+        if (!is_percent) {
+            fixed.keep->slack = slack;
+            fixed.keep->slack.unit = bound.row->unit;
+            check_unit(slack, {.unit = bound.row->unit, .what = "slack here"}, entry_text(fixed));
+        }
         return;
     }
     messages_.report(message);
@@ -257,12 +290,14 @@ void Binder::check_curve(const lang::Entry& entry) {
                (numbers.size() != 1 || !(numbers[0] >= 0.05 && numbers[0] <= kMostExponent))) {
         message.text = "a power curve has one exponent, from 0.05 to 20";
         message.expected = "curve power 2";
+        message.hint = "write '" + with_curve(entry, {2}) + "'";
     } else if (kind == "logistic" &&
                (numbers.empty() || numbers.size() > 2 || numbers[0] == 0 ||
                 !(std::abs(numbers[0]) <= kMostSteepness) ||
                 (numbers.size() == 2 && !(std::abs(numbers[1]) <= kMostMidpoint)))) {
         message.text = "a logistic curve has a steepness other than 0, and perhaps a midpoint";
         message.expected = "curve logistic 10 at 0.5";
+        message.hint = "write '" + with_curve(entry, {10, 0.5}) + "'";
     } else if (kind == "points") {
         return check_curve_points(entry, curve);
     } else {
@@ -291,6 +326,7 @@ void Binder::check_curve_points(const lang::Entry& entry, const lang::CurveClaus
                  : "a point of '" + entry.head.word.text + "' lies outside 0 to 1";
         message.found = number_text(numbers[i]) + ":" + number_text(numbers[i + 1]);
         message.expected = fits ? "x rising from point to point" : "x and y from 0 to 1";
+        message.hint = "write '" + with_curve(entry, mended_points(numbers)) + "'";
         return messages_.report(message);
     }
 }

@@ -61,7 +61,7 @@ class Binder {
     /// The canonical name of the slot; empty when it is unknown, which is told.
     std::string bind_object(const lang::Word& word, const lang::Entry& entry,
                             lang::Word lang::EntryHead::*field);
-    void check_single(const lang::Word& word, const lang::Entry& entry);
+    void check_single(const lang::Entry& entry, lang::Word lang::EntryHead::*field);
     bool is_declared_object(std::string_view name) const;
 
     // bind_value.cpp
@@ -79,7 +79,7 @@ class Binder {
     Arguments bind_arguments(const lang::Entry& entry, std::span<const ArgumentRow> rows);
     /// What is wrong with it, or nothing.
     std::optional<Message> bind_argument(const lang::Argument& argument, const ArgumentRow& row,
-                                         float& value);
+                                         float& value) const;
     void tell_unknown_argument(const lang::Entry& entry, const lang::Argument& argument,
                                std::span<const ArgumentRow> rows);
 

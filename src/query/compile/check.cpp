@@ -7,6 +7,7 @@
 
 #include <cstring>
 
+#include "query/compile/fold_groups.h"
 #include "query/compile/passes.h"
 #include "query/compile/syntax_text.h"
 
@@ -25,14 +26,23 @@ std::string bytes_of(const Arguments& arguments) {
     return bytes;
 }
 
+/// What is meant is judged, not how it was written: negations and groups are folded first. What
+/// cannot be folded is told by fold.
+BoundQuery with_flat_groups(BoundQuery query, const CompileInput& input) {
+    Messages silent(*input.file, input.is_host_code);
+    for (BoundOption& option : query.options)
+        fold_groups(option, silent);
+    return query;
+}
+
 void check_option(const BoundQuery& query, std::size_t index, Messages& messages) {
     const BoundOption& option = query.options[index];
     messages.about(query.name, index, option.label);
+    check_generators(option, messages);
     check_duplicates(option, messages);
     check_limits(option, messages);
-    check_implied(option, messages);
+    if (!option.is_broken) check_implied(option, messages);
     check_weights(option, messages);
-    check_generators(option, messages);
     check_sizes(option, messages);
 }
 
@@ -95,16 +105,19 @@ lang::Span place_of(const BoundStep& step) {
 
 void check_pass(Compilation& compilation) {
     Messages& messages = compilation.messages;
-    for (BoundQuery& query : compilation.queries) {
+    for (BoundQuery& bound : compilation.queries) {
         if (messages.is_full()) return;
         const std::size_t errors = messages.error_count();
+        const BoundQuery query = with_flat_groups(bound, compilation.input);
         for (std::size_t i = 0; i < query.options.size(); ++i) {
             if (!query.options[i].is_inherited) check_option(query, i, messages);
         }
-        check_options(query, messages);
+        // A query whose bases are not known is not judged as a whole.
+        const bool is_whole = !query.is_broken || query.source->base.empty();
+        if (is_whole) check_options(query, messages);
         messages.about(query.name);
         check_query(query, messages);
-        query.is_broken |= messages.error_count() != errors;
+        bound.is_broken |= messages.error_count() != errors;
     }
 }
 

@@ -68,14 +68,24 @@ std::string turned_round(const BoundStep& step) {
     return entry_text(fixed);
 }
 
+/// The sign was wrong, or min and max were mixed up.
+std::string hint_for_limit(const BoundStep& step, PossibleValues possible) {
+    const float number = step.value.number;
+    const bool has_wrong_sign = number < possible.least && -number <= possible.most;
+    if (has_wrong_sign) {
+        lang::Entry fixed = *step.source;
+        fixed.value.number = -fixed.value.number;
+        return "did you mean '" + entry_text(fixed) + "'?";
+    }
+    const bool is_at_edge = number == possible.least || number == possible.most;
+    return is_at_edge ? "remove it, or did you mean '" + turned_round(step) + "'?"
+                      : "choose a limit inside of that, or remove the line";
+}
+
 void check_limit(const BoundStep& step, Messages& messages) {
     const PossibleValues possible = possible_values(step);
     const bool never = never_holds(step, possible);
     if (!never && !always_holds(step, possible)) return;
-    BoundStep other = step;
-    other.is_negated = !other.is_negated;
-    const bool is_at_edge =
-        step.value.number == possible.least || step.value.number == possible.most;
     const std::string word = "'" + std::string(step.row->name) + "'";
     messages.report({.code = never ? "query/never-holds" : "query/always-holds",
                      .at = place_of(step),
@@ -83,9 +93,7 @@ void check_limit(const BoundStep& step, Messages& messages) {
                                            : " is always like that, so every place passes"),
                      .found = line_of(step),
                      .expected = word + " is " + text_of(possible),
-                     .hint = !never && is_at_edge
-                                 ? "remove it, or did you mean '" + turned_round(step) + "'?"
-                                 : "choose a limit inside of that, or remove the line"});
+                     .hint = hint_for_limit(step, possible)});
 }
 
 struct Band {
@@ -137,7 +145,7 @@ void check_limits(const BoundOption& option, Messages& messages) {
     for (const BoundStep& step : option.conditions) {
         if (step.value.symbol.empty() && step.source != nullptr) check_limit(step, messages);
     }
-    check_bands(option, messages);
+    if (!option.is_broken) check_bands(option, messages);
 }
 
 }  // namespace vantage::compile

@@ -20,7 +20,9 @@ void check_weight(const BoundStep& weight, Messages& messages) {
              .at = weight.source->value.at,
              .text = "the weight of '" + std::string(weight.row->name) + "' is out of range",
              .found = number_text(number),
-             .expected = "at most a million, either sign"});
+             .expected = "at most a million, either sign",
+             .hint = "only the weights of one option count against each other: choose "
+                     "smaller ones"});
     } else if (number == 0.0f) {
         messages.report({.code = "query/zero-weight",
                          .at = place_of(weight),

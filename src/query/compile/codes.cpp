@@ -152,7 +152,7 @@ constexpr CodeRow kCodes[] = {
               "query Two extends One\n"
               "option\n"
               "  generation:\n"
-              "    grid around puppet = 10\n",
+              "    circles around puppet = 10\n",
      .corrected = "query One extends Two\n"
                   "option\n"
                   "  generation:\n"
@@ -160,7 +160,7 @@ constexpr CodeRow kCodes[] = {
                   "query Two\n"
                   "option\n"
                   "  generation:\n"
-                  "    grid around puppet = 10\n"},
+                  "    circles around puppet = 10\n"},
     {.code = "query/deep-base",
      .severity = Severity::Error,
      .explanation = "A query extends at most 8 others in a row.",
@@ -309,22 +309,8 @@ constexpr CodeRow kCodes[] = {
     {.code = "query/empty-group",
      .severity = Severity::Error,
      .explanation = "A group without entries has no alternative that could hold.",
-     .wrong = "query Example\n"
-              "option\n"
-              "  generation:\n"
-              "    grid around puppet = 10\n"
-              "  conditions:\n"
-              "    any of\n"
-              "    end\n",
-     .corrected = "query Example\n"
-                  "option\n"
-                  "  generation:\n"
-                  "    grid around puppet = 10\n"
-                  "  conditions:\n"
-                  "    any of\n"
-                  "      canReachBefore the target = true\n"
-                  "      min distance from target = 5\n"
-                  "    end\n"},
+     .wrong = "",
+     .corrected = ""},
     {.code = "query/fallback",
      .severity = Severity::Error,
      .explanation = "A behaviour or an environment falls back on one other, and never on itself.",
@@ -579,19 +565,9 @@ constexpr CodeRow kCodes[] = {
                   "    grid around puppet = 10\n"},
     {.code = "query/not-finite",
      .severity = Severity::Error,
-     .explanation = "A number is too large to be one.",
-     .wrong = "query Example\n"
-              "option\n"
-              "  generation:\n"
-              "    grid around puppet = 10\n"
-              "  conditions:\n"
-              "    max distance from puppet = 1e60\n",
-     .corrected = "query Example\n"
-                  "option\n"
-                  "  generation:\n"
-                  "    grid around puppet = 10\n"
-                  "  conditions:\n"
-                  "    max distance from puppet = 60\n"},
+     .explanation = "A number is too large to be one, or none at all.",
+     .wrong = "",
+     .corrected = ""},
     {.code = "query/object-missing",
      .severity = Severity::Error,
      .explanation = "The word needs an object behind a glue word.",

@@ -252,7 +252,7 @@ bool EntryReader::check_clause(const Entry& entry) {
                              .at = word.at,
                              .message = "the range stands before the curve",
                              .found = quoted(word.text),
-                             .hint = "first range A to B, then curve"});
+                             .hint = "move 'range' and its numbers before 'curve'"});
     }
     return true;
 }

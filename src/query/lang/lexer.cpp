@@ -157,8 +157,10 @@ LineReader::LineReader(std::string_view text, Reporter& reporter)
 }
 
 std::string_view LineReader::peek_physical_line() const {
-    const std::size_t end = text_.find_first_of("\r\n", at_);
-    return text_.substr(at_, end == std::string_view::npos ? end : end - at_);
+    std::size_t end = at_;
+    while (end < text_.size() && text_[end] != '\n' && text_[end] != '\r')
+        ++end;
+    return text_.substr(at_, end - at_);
 }
 
 std::string_view LineReader::take_physical_line() {
@@ -171,7 +173,7 @@ std::string_view LineReader::take_physical_line() {
 
 bool LineReader::next(Line& line) {
     line = {};
-    while (at_ < text_.size()) {
+    while (!is_at_end() && !reporter_.is_full()) {
         if (!read_part(line)) continue;
         check_parentheses(line);
         return true;
@@ -309,7 +311,8 @@ bool report_unreadable(std::string_view text, Reporter& reporter) {
     const bool is_utf16 = text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
     std::size_t at = 0;
     while (at < text.size()) {
-        const std::size_t length = utf8_length(text.substr(at));
+        const bool is_plain = is_ascii(text[at]) && text[at] != '\0';
+        const std::size_t length = is_plain ? 1 : utf8_length(text.substr(at));
         if (length == 0 || text[at] == '\0') break;
         at += length;
     }

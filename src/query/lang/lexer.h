@@ -78,8 +78,10 @@ class LineReader {
     /// The text is well-formed UTF-8 without NUL, and outlives the reader and its lines.
     LineReader(std::string_view text, Reporter& reporter);
 
-    /// The next statement; false at the end, with the last comments in `line.above`.
+    /// The next statement; false at the end, or when enough is wrong, with the last comments in
+    /// `line.above`.
     bool next(Line& line);
+    bool is_at_end() const { return at_ >= text_.size(); }
 
   private:
     bool read_part(Line& line);

@@ -118,7 +118,7 @@ void Parser::finish() {
     const bool is_cut_short = is_over_limit_ || reporter_.is_full();
     if (is_cut_short) {  // What is open now may well be closed further down.
         file_.is_incomplete = true;
-        if (reporter_.is_full() && lines_.next(line_)) reporter_.stop_early();
+        if (reporter_.is_full() && !lines_.is_at_end()) reporter_.stop_early();
         return;
     }
     line_.tokens.clear();

@@ -115,11 +115,15 @@ bool Scanner::scan_comment(LineEnd& end, bool) {
 
 bool Scanner::scan_foreign_comment(LineEnd& end, bool is_alone) {
     constexpr std::string_view kSigns[] = {"//", "/*", "#", "--[["};
+    const char c = peek();
+    const bool is_candidate =
+        c == '/' || c == '#' || c == '-' || (is_alone && (c == ';' || !is_ascii(c)));
+    if (!is_candidate) return false;
     std::string_view sign = beginning_of(rest(), kSigns);
     if (sign.empty() && is_alone) {
         const Lookalike* dash = lookalike_of(rest());
         // Word processors turn two hyphens into one long dash.
-        if (peek() == ';') sign = ";";
+        if (c == ';') sign = ";";
         if (dash != nullptr && dash->plain == "-") sign = dash->character;
     }
     if (sign.empty()) return false;
@@ -288,7 +292,7 @@ void Scanner::scan_other_quotes(Line& line) {
 }
 
 void Scanner::scan_other(Line& line) {
-    const Lookalike* lookalike = lookalike_of(rest());
+    const Lookalike* lookalike = is_ascii(peek()) ? nullptr : lookalike_of(rest());
     if (lookalike == nullptr) {
         const std::string_view symbol = beginning_of(rest(), kSymbols);
         const std::size_t length = symbol.empty() ? utf8_length(rest()) : symbol.size();

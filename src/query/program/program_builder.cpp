@@ -109,6 +109,9 @@ void fill_limit(const ConditionEntry& given, lang::Entry& entry) {
     const bool is_upper = given.limit == Limit::Max || given.limit == Limit::Above;
     const bool is_turned = given.limit == Limit::Below || given.limit == Limit::Above;
     entry.is_negated = given.is_negated != is_turned;
+    // "Below for any" is "not: min for all".
+    if (is_turned && given.quantifier == Quantifier::Any) entry.head.quantifier.text = "all";
+    if (is_turned && given.quantifier == Quantifier::All) entry.head.quantifier.text = "any";
     if (is_lower) entry.head.limit.text = "min";
     if (is_upper) entry.head.limit.text = "max";
     const bool is_truth = given.limit == Limit::IsTrue || given.limit == Limit::IsFalse;

@@ -128,6 +128,11 @@ const char* words_before(Limit limit) {
     }
 }
 
+Quantifier opposite(Quantifier quantifier) {
+    if (quantifier == Quantifier::Any) return Quantifier::All;
+    return quantifier == Quantifier::All ? Quantifier::Any : quantifier;
+}
+
 const char* word_before_set(Quantifier quantifier) {
     switch (quantifier) {
         case Quantifier::Any:
@@ -146,8 +151,11 @@ std::string step_line(const Program& program, const ProgramStep& step, const Cri
     std::string line = words_before(step.limit) + std::string(row.name);
     if (step.name != kNoName) line += " " + quoted(program.names[step.name]);
     if (step.object != kNoObject) {
-        line +=
-            std::string(" from ") + word_before_set(step.quantifier) + program.objects[step.object];
+        // "Below for any" is written as its opposite: "not min for all".
+        const bool is_turned = step.limit == Limit::Below || step.limit == Limit::Above;
+        line += std::string(" from ") +
+                word_before_set(is_turned ? opposite(step.quantifier) : step.quantifier) +
+                program.objects[step.object];
     }
     if (step.role == StepRole::Condition) {
         line += " = " + limit_text(program, step) + arguments_text(step.arguments, row.arguments);

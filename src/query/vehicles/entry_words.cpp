@@ -109,7 +109,7 @@ std::optional<lang::Value> read_range_end(const Piece& piece, lang::Reporter& re
 
 std::optional<lang::Value> read_slack(const Piece& piece, lang::Reporter& reporter) {
     const auto read = [](lang::Cursor& cursor, lang::Value& value) {
-        return lang::read_quantity(cursor, value, true);
+        return lang::read_quantity(cursor, value, lang::Units::WithPercent);
     };
     return value_with(read, piece, "a slack like 3 m or 25 %", reporter);
 }

@@ -143,7 +143,7 @@ TEST_F(Compile, turns_conditions_on_sets_round) {
     EXPECT_EQ(conditions_of("    not visible from any threats = true\n"
                             "    not min distance from all friends = 4\n"
                             "    not max visible from share squad = 0.5\n"),
-              "    not min distance from any friends = 4\n"
+              "    not min distance from all friends = 4\n"
               "    not max visible from share squad = 0.5\n"
               "    visible from all threats = false\n");
 }

@@ -136,7 +136,9 @@ TEST(Mistakes, are_mended_by_the_line_that_the_hint_shows) {
         for (std::uint32_t line = 1; begin < text.size(); ++line) {
             const std::size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
             const bool is_here = line == problems[0].place.line;
-            mended += is_here ? better + "\n" : text.substr(begin, end - begin);
+            const std::string as_it_was = text.substr(begin, end - begin);
+            const bool is_brace = as_it_was.find('}') != std::string::npos;  // Goes with its pair.
+            if (!is_brace) mended += is_here ? better + "\n" : as_it_was;
             begin = end;
         }
         const Diagnostics left = problems_in(path, mended);

@@ -16,7 +16,7 @@
 namespace vantage::tests {
 namespace {
 
-std::unique_ptr<Scheduler> made(const SchedulerSettings& settings) {
+std::unique_ptr<Scheduler> new_scheduler(const SchedulerSettings& settings) {
     auto scheduler = Scheduler::make(settings);
     EXPECT_TRUE(scheduler.ok()) << to_string(scheduler.diagnostics());
     return std::move(*scheduler);
@@ -60,7 +60,7 @@ TEST_F(SchedulerFeatures, keeps_the_values_of_a_request_and_answers_as_the_refer
     line.add(program, "costlyNumber", {.limit = Limit::Min, .symbol = 2, .limit_value = 1});
     line.add(program, "rayNumber", {.limit = Limit::Max, .symbol = 1, .limit_value = 2});
     line.prefer_first(program);
-    const auto scheduler = made(settings());
+    const auto scheduler = new_scheduler(settings());
     Submitted submitted;
     {
         std::string name = "reach";
@@ -80,7 +80,7 @@ TEST_F(SchedulerFeatures, keeps_the_values_of_a_request_and_answers_as_the_refer
 }
 
 TEST_F(SchedulerFeatures, refuses_values_that_are_not_finite) {
-    const auto scheduler = made(settings());
+    const auto scheduler = new_scheduler(settings());
     for (const float value : {std::nanf(""), INFINITY, -INFINITY}) {
         const ValueBinding values[] = {{"reach", value}};
         const Submitted submitted = scheduler->submit(
@@ -96,7 +96,7 @@ TEST_F(SchedulerFeatures, at_a_deadline_a_draw_gives_no_more_than_was_wanted) {
     program.selection_count = 9;
     line.add(program, "costlyNumber", {.limit = Limit::Min, .limit_value = 0});
     line.prefer_first(program);
-    const auto scheduler = made(settings());
+    const auto scheduler = new_scheduler(settings());
     const Ticket late =
         scheduler->submit({.program = shared(program), .asker = line.asker, .deadline = 1}).ticket;
     scheduler->update({.units = 8});
@@ -114,7 +114,7 @@ TEST_F(SchedulerFeatures, a_failed_query_gives_its_program_and_what_rejected_how
     program.on_failure = {{.is_signal = true, .name = "noPlace"}};
     line.add(program, "number", {.limit = Limit::Min, .limit_value = 4});
     line.add(program, "costlyNumber", {.limit = Limit::Max, .limit_value = 3});
-    const auto scheduler = made(settings());
+    const auto scheduler = new_scheduler(settings());
     const Completion* completion =
         run(*scheduler, {.program = shared(program), .asker = line.asker});
     EXPECT_EQ(completion->answer.status, Status::AllRejected);
@@ -130,7 +130,7 @@ TEST_F(SchedulerFeatures, the_last_of_a_group_counts_as_what_rejected) {
     Program program = line.program();
     line.add(program, "costlyNumber", {.limit = Limit::Min, .group = 1, .limit_value = 50});
     line.add(program, "number", {.limit = Limit::Max, .group = 1, .limit_value = 3});
-    const auto scheduler = made(settings());
+    const auto scheduler = new_scheduler(settings());
     const Completion* completion =
         run(*scheduler, {.program = shared(program), .asker = line.asker, .wanted = 8});
     EXPECT_EQ(completion->answer.results.size(), 4u);
@@ -169,7 +169,7 @@ TEST(SchedulerKeeps, a_group_while_one_of_its_kept_conditions_holds) {
         int changed = 0, stayed = 0;
         for (std::uint32_t units = 1; units < 60; ++units) {
             SmallWar war;
-            const auto scheduler = made(war.settings());
+            const auto scheduler = new_scheduler(war.settings());
             const Ticket ticket =
                 scheduler->submit({.program = keep_one_of_two(war, reach), .asker = war.agents[0]})
                     .ticket;
@@ -236,14 +236,14 @@ TEST_F(SchedulerFeatures, words_that_cast_rays_themselves_need_rays_that_answer_
     SchedulerSettings only_later = settings();
     only_later.async_rays = &later;
     only_later.providers.rays = nullptr;
-    const auto without = made(only_later);
+    const auto without = new_scheduler(only_later);
     EXPECT_EQ(run(*without, {.program = shared(casts), .asker = line.asker})->answer.status,
               Status::InvalidHandle);
     EXPECT_EQ(run(*without, {.program = shared(waits), .asker = line.asker})->answer.status,
               Status::Found);
     SchedulerSettings both = settings();
     both.async_rays = &later;
-    const auto with = made(both);
+    const auto with = new_scheduler(both);
     EXPECT_EQ(run(*with, {.program = shared(casts), .asker = line.asker})->answer.status,
               Status::Found);
 }
@@ -274,7 +274,7 @@ TEST_F(SchedulerFeatures, tells_once_of_conditions_that_never_or_always_reject) 
     lets_all.hash = 1;
     lets_none.hash = 2;
     lets_some.hash = 3;
-    const auto scheduler = made(settings());
+    const auto scheduler = new_scheduler(settings());
     const Logged logged;
     for (const Program& program : {lets_all, lets_none, lets_some}) {
         const Request request{.program = shared(program), .asker = line.asker};
@@ -299,7 +299,7 @@ TEST_F(SchedulerFeatures, tells_once_of_a_distance_weight_on_an_object_out_of_it
     program.objects.push_back("beacon");
     line.add(program, "distance",
              {.role = StepRole::Weight, .object = 1, .multiplier = -1, .range_high = 30});
-    const auto scheduler = made(settings());
+    const auto scheduler = new_scheduler(settings());
     const Logged logged;
     const Binding here[] = {{"beacon", near}}, there[] = {{"beacon", far}};
     const auto asked = shared(program);
@@ -335,7 +335,7 @@ TEST_F(SchedulerFeatures, marks_its_work_for_the_profiler) {
     Marks marks;
     SchedulerSettings marked = settings();
     marked.profiler = &marks;
-    const auto scheduler = made(marked);
+    const auto scheduler = new_scheduler(marked);
     const Completion* completion =
         run(*scheduler, {.program = shared(program), .asker = line.asker});
     EXPECT_EQ(completion->answer.status, Status::Found);
