@@ -48,10 +48,6 @@ Result<std::vector<std::string>> query_files_below(const std::string& folder) {
     return files;
 }
 
-std::string resolved(const TestFile& file, const TestPath& path) {
-    return (fs::path(file.file).parent_path() / path.path).lexically_normal().string();
-}
-
 Diagnostic ambiguous(const std::vector<std::string>& names) {
     return {
         .code = "vqtest/which-query",
@@ -63,14 +59,18 @@ Diagnostic ambiguous(const std::vector<std::string>& names) {
 
 }  // namespace
 
+std::string path_of(const TestFile& file, const TestPath& named) {
+    return (fs::path(file.file).parent_path() / named.path).lexically_normal().string();
+}
+
 Result<Done> QueryFiles::load(const TestFile& file) {
     std::vector<std::string> paths;
     for (const TestPath& library : file.libraries) {
         if (!library.is_folder) {
-            paths.push_back(resolved(file, library));
+            paths.push_back(path_of(file, library));
             continue;
         }
-        auto found = query_files_below(resolved(file, library));
+        auto found = query_files_below(path_of(file, library));
         if (!found) return std::move(found).diagnostics();
         paths.insert(paths.end(), found->begin(), found->end());
     }

@@ -13,6 +13,9 @@
 
 namespace vantage::tools {
 
+/// Where something lies that a test file names.
+std::string path_of(const TestFile& file, const TestPath& named);
+
 class QueryFiles {
   public:
     explicit QueryFiles(const Catalog& catalog) : library_(catalog) {}

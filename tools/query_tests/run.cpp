@@ -19,10 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string resolved_scene(const std::string& file, const TestPath& path) {
-    return (fs::path(file).parent_path() / path.path).lexically_normal().string();
-}
-
 bool is_wanted(const QueryTest& test, const std::string& file, std::string_view filter) {
     return test.name.find(filter) != std::string::npos || file.find(filter) != std::string::npos;
 }
@@ -210,7 +206,7 @@ const SceneWorld* QueryTestRunner::scene_of(const TestFile& file, const QueryTes
              .expected = "a line 'scene FILE' before the first test or in it"});
         return nullptr;
     }
-    const std::string where = resolved_scene(file.file, *path);
+    const std::string where = path_of(file, *path);
     const Scene& found = scene(where);
     if (telling.told.insert(where).second) {
         Diagnostics& list =
