@@ -1,8 +1,9 @@
-# cmake -DINPUT=scene.json -DOUTPUT=scene.cpp -P EmbedText.cmake
+# cmake -DINPUT=scene.json -DFUNCTION=street_recipe -DOUTPUT=scene.cpp -P EmbedText.cmake
 # Writes the text as raw string literals, cut into pieces because compilers limit their length.
 file(READ ${INPUT} text)
 string(LENGTH "${text}" length)
-set(code "// Generated from scenes/street.json by cmake/EmbedText.cmake.\n#include \"embedded_scenes.h\"\n\nnamespace vantage::tools {\n\nstd::string_view street_recipe() {\n    static constexpr std::string_view kText =\n")
+get_filename_component(name ${INPUT} NAME)
+set(code "// Generated from ${name} by cmake/EmbedText.cmake.\n#include \"embedded_scenes.h\"\n\nnamespace vantage::tools {\n\nstd::string_view ${FUNCTION}() {\n    static constexpr std::string_view kText =\n")
 set(at 0)
 while(at LESS length)
   string(SUBSTRING "${text}" ${at} 8000 piece)

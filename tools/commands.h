@@ -44,6 +44,39 @@ struct DemoOptions {
 };
 int run_demo(const DemoOptions& options);
 
+/// Reads and compiles query files, and tells what is wrong with them.
+struct CheckOptions {
+    std::vector<std::string> paths;  ///< Files, or folders to look below.
+    bool as_json = false;
+};
+int run_check(const CheckOptions& options);
+
+/// Rewrites .vq files in their canonical form. Returns 1 when one does not parse, or when only
+/// looking and one would change.
+struct FormatOptions {
+    std::vector<std::string> paths;
+    bool is_only_looking = false;
+};
+int run_format(const FormatOptions& options);
+
+/// Shows what the stages between text and program made of a query file, or what a message means.
+struct ExplainOptions {
+    std::string subject;            ///< A query file, or the code of a message.
+    std::string stage = "program";  ///< "ast", "bound" or "program".
+    std::string query;              ///< Only the one of this name.
+    bool with_times = false;
+    bool all_messages = false;  ///< Writes docs/messages.md instead.
+};
+int run_explain(const ExplainOptions& options);
+
+/// Tells of the words of the query language.
+struct WordsOptions {
+    std::string word;  ///< A name, an alias or the beginning of one; empty: all.
+    bool as_markdown = false;
+    bool as_json = false;
+};
+int run_words(const WordsOptions& options);
+
 /// Bakes every map of a pk3 and says how well each one came out.
 struct SurveyOptions {
     std::string pak;
@@ -61,6 +94,15 @@ struct CheckSightOptions {
 };
 int run_check_sight(const CheckSightOptions& options);
 
+/// Runs the tests of queries. Returns 1 when one fails or none was run, 2 when files cannot be
+/// read.
+struct TestQueriesOptions {
+    std::vector<std::string> paths;  ///< Files, or folders to look below.
+    std::string filter;              ///< Part of the name of a test or file.
+    bool update = false;             ///< Rewrites expectations that failed to what came.
+};
+int run_test_queries(const TestQueriesOptions& options);
+
 /// Counts the work of all strategies in the six published regimes. Returns 1 also when what is
 /// claimed of the learned order does not hold.
 struct BenchStrategiesOptions {
@@ -76,5 +118,13 @@ struct BenchBudgetOptions {
     std::string csv;  ///< File for everything; empty: none.
 };
 int run_bench_budget(const BenchBudgetOptions& options);
+
+/// Query files from one vehicle to another, to a file or to standard output.
+struct ConvertOptions {
+    std::string file;
+    std::string to;      ///< "vq", "lua" or "json".
+    std::string output;  ///< Empty: standard output.
+};
+int run_convert(const ConvertOptions& options);
 
 }  // namespace vantage::tools

@@ -11,4 +11,7 @@ namespace vantage::tools {
 /// The text of scenes/street.json.
 std::string_view street_recipe();
 
+/// The text of scenes/street.vq.
+std::string_view street_query();
+
 }  // namespace vantage::tools

@@ -30,8 +30,14 @@ struct CommandLine {
     InfoOptions info;
     PictureOptions picture;
     DemoOptions demo;
+    WordsOptions words;
+    CheckOptions check;
+    FormatOptions format;
+    ExplainOptions explain;
     SurveyOptions survey;
     CheckSightOptions check_sight;
+    TestQueriesOptions test_queries;
+    ConvertOptions convert;
     BenchStrategiesOptions bench_strategies;
     BenchBudgetOptions bench_budget;
 };
@@ -131,10 +137,65 @@ CLI::App* add_picture(CLI::App& app, PictureOptions& options) {
     return command;
 }
 
+CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
+    CLI::App* command = app.add_subcommand("convert", "Write queries in another form");
+    command->add_option("file", options.file, "Queries: .vq, .lua or .json")->required();
+    command->add_option("--to", options.to, "The form to write: vq, lua or json")->required();
+    command->add_option("-o,--output", options.output, "File to write (default: standard output)");
+    return command;
+}
+
 CLI::App* add_demo(CLI::App& app, DemoOptions& options) {
-    CLI::App* command = app.add_subcommand("demo", "Bake the embedded street and draw it");
+    CLI::App* command =
+        app.add_subcommand("demo", "Bake the embedded street, ask a query in it and draw both");
     command->add_option("--folder", options.folder, "Where to put the results")
         ->capture_default_str();
+    return command;
+}
+
+CLI::App* add_check(CLI::App& app, CheckOptions& options) {
+    CLI::App* command =
+        app.add_subcommand("check", "Say everything that is wrong with query files");
+    command
+        ->add_option("paths", options.paths, "Query files (.vq, .lua, .json), or folders of them")
+        ->required();
+    command->add_flag("--json", options.as_json, "Answer as JSON, for editors");
+    return command;
+}
+
+CLI::App* add_format(CLI::App& app, FormatOptions& options) {
+    CLI::App* command =
+        app.add_subcommand("format", "Rewrite .vq files in their canonical form, comments kept");
+    command->add_option("paths", options.paths, "Query files, or folders of them")->required();
+    command->add_flag("--check", options.is_only_looking,
+                      "Change nothing; exit with 1 when something would change");
+    return command;
+}
+
+CLI::App* add_explain(CLI::App& app, ExplainOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "explain", "Show what a query file is compiled to, or what a message means");
+    command->add_option("subject", options.subject,
+                        "A query file, or the code of a message such as query/zero-weight");
+    command->add_flag_callback(
+        "--ast", [&] { options.stage = "ast"; }, "What the reader saw");
+    command->add_flag_callback(
+        "--bound", [&] { options.stage = "bound"; }, "Words found in the catalog, defaults added");
+    command->add_flag_callback(
+        "--program", [&] { options.stage = "program"; }, "The program that runs (default)");
+    command->add_option("--query", options.query, "Only the query of this name");
+    command->add_flag("--times", options.with_times, "Also what each pass took");
+    command->add_flag("--messages", options.all_messages,
+                      "Write the reference of all messages, docs/messages.md");
+    return command;
+}
+
+CLI::App* add_words(CLI::App& app, WordsOptions& options) {
+    CLI::App* command = app.add_subcommand("words", "Explain the words of the query language");
+    command->add_option("word", options.word, "A word, or how it begins (default: all words)");
+    CLI::Option* markdown =
+        command->add_flag("--markdown", options.as_markdown, "Write the reference, docs/words.md");
+    command->add_flag("--json", options.as_json, "Answer as JSON, for editors")->excludes(markdown);
     return command;
 }
 
@@ -156,6 +217,17 @@ CLI::App* add_check_sight(CLI::App& app, CheckSightOptions& options) {
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
         ->capture_default_str();
     command->add_option("--seed", options.seed, "Another seed, other pairs")->capture_default_str();
+    return command;
+}
+
+CLI::App* add_test_queries(CLI::App& app, TestQueriesOptions& options) {
+    CLI::App* command =
+        app.add_subcommand("test-queries", "Run the tests of queries in .vqtest files");
+    command->add_option("paths", options.paths, "Test files, or folders to look below")->required();
+    command->add_option("--filter", options.filter,
+                        "Only tests with this text in their name or their file's");
+    command->add_flag("--update", options.update,
+                      "Rewrite the expectations that fail to what came");
     return command;
 }
 
@@ -231,10 +303,19 @@ int main(int argc, char** argv) {
     add_bake(app, line.bake)->callback([&] { exit_code = run_bake(line.bake); });
     add_info(app, line.info)->callback([&] { exit_code = run_info(line.info); });
     add_picture(app, line.picture)->callback([&] { exit_code = run_picture(line.picture); });
+    add_check(app, line.check)->callback([&] { exit_code = run_check(line.check); });
+    add_format(app, line.format)->callback([&] { exit_code = run_format(line.format); });
+    add_explain(app, line.explain)->callback([&] { exit_code = run_explain(line.explain); });
+    add_words(app, line.words)->callback([&] { exit_code = run_words(line.words); });
     add_survey(app, line.survey)->callback([&] { exit_code = run_survey(line.survey); });
     add_check_sight(app, line.check_sight)->callback([&] {
         exit_code = run_check_sight(line.check_sight);
     });
+
+    add_test_queries(app, line.test_queries)->callback([&] {
+        exit_code = run_test_queries(line.test_queries);
+    });
+    add_convert(app, line.convert)->callback([&] { exit_code = run_convert(line.convert); });
 
     CLI::App* bench =
         app.add_subcommand("bench", "Measure: vantage bench strategies, vantage bench budget");

@@ -22,7 +22,7 @@ enum class Status : std::uint8_t {
     Found,
     NoCandidates,     ///< No option generated anything.
     AllRejected,      ///< There were candidates, and conditions rejected them all.
-    MissingObject,    ///< Every option lacked an object that it names.
+    MissingObject,    ///< Every option lacked an object or a value that it names.
     Undecided,        ///< The deadline came first.
     ProviderTimeout,  ///< Rays or paths were asked for and never answered.
     Cancelled,
@@ -51,7 +51,8 @@ struct AnswerResult {
 /// What became of one option.
 struct OptionOutcome {
     Status status = Status::InProgress;
-    std::uint16_t missing_object = kNoObject;  ///< Slot, with MissingObject.
+    std::uint16_t missing_object = kNoObject;  ///< Slot, with MissingObject...
+    std::uint16_t missing_value = kNoSymbol;   ///< ...or, when all objects are there, the symbol.
     std::uint32_t generated = 0;               ///< Candidates after dropping.
     std::uint32_t dropped = 0;  ///< Slots that became no candidate, duplicates included.
     std::uint32_t valid = 0;    ///< Only when everything was evaluated.
@@ -95,12 +96,20 @@ struct Binding {
     ObjectId object;
 };
 
+/// A number of the agent, by the name that the program has for it. The world knows `speed`,
+/// `radius`, `eyeHeight` and `height` of the asker (standing) by itself; a binding goes before.
+struct ValueBinding {
+    std::string_view name;
+    float value = 0;  ///< Finite; anything else is refused with InvalidHandle.
+};
+
 struct QueryInput {
     const Program* program = nullptr;
     const Catalog* catalog = nullptr;
     const Snapshot* snapshot = nullptr;
     ObjectId asker;
     std::span<const Binding> bindings;  ///< "puppet" and "target" need none.
+    std::span<const ValueBinding> values;
     Providers providers;
     std::uint64_t seed = 0;
     std::uint32_t wanted = 0;  ///< 0 takes the program's.
@@ -141,7 +150,10 @@ struct WorkCounts {
 struct StepWork {
     std::uint32_t evaluated = 0;
     std::uint32_t known = 0;     ///< Settled by free bounds.
-    std::uint32_t rejected = 0;  ///< Candidates that it put out.
+    std::uint32_t rejected = 0;  ///< Candidates that it put out; of a group, the last to fail did.
+    /// A condition: how often it held and did not. A cheap weight: how many values lay before the
+    /// far end of its range, and how many at it or beyond.
+    std::uint32_t passed = 0, failed = 0;
     std::uint32_t rays = 0;
     std::uint64_t nanoseconds = 0;          ///< Only where time is measured; tracing not included.
     std::uint64_t slowest_nanoseconds = 0;  ///< Of one call, which may be for 64 candidates.

@@ -16,7 +16,7 @@ namespace vantage {
 // ---- the record ---------------------------------------------------------------------------------
 
 /// Goes up whenever the meaning of a field changes or one is added.
-inline constexpr std::uint32_t kRecordVersion = 1;
+inline constexpr std::uint32_t kRecordVersion = 2;
 
 enum class CandidateStatus : std::uint8_t {
     Undecided,  ///< The query ended without having to know.
@@ -47,7 +47,9 @@ struct CandidateRecord {
     Vec3 position;
     CandidateKind kind = CandidateKind::Open;
     CandidateStatus status = CandidateStatus::Undecided;
-    std::uint16_t failed_step = kNoFailure;  ///< In the option, with Failed.
+    /// In the option, with Failed. Where one of several conditions must hold, the last to fail.
+    std::uint16_t failed_step = kNoFailure;
+    bool is_in_draw = false;  ///< Results were drawn at random from this one and others.
     std::uint64_t source = 0;
     bool has_interval = false;
     Score score_low = 0, score_high = 0;
@@ -90,6 +92,7 @@ struct QueryRecord {
     ObjectId asker;
     std::uint64_t seed = 0;
     std::uint64_t epoch = 0;
+    std::vector<float> values;  ///< Of the program's symbols; not a number for one without.
     Status status = Status::InProgress;
     std::uint32_t option = 0;
     std::vector<AnswerResult> results;
@@ -111,6 +114,7 @@ std::string to_string(const QueryRecord& record, const Program& program, const C
 struct TermComparison {
     std::uint16_t step = 0;
     bool passes_here = true;  ///< Conditions.
+    bool holds_here = true;   ///< Where one of several must hold: one of them does.
     float here = 0;           ///< Raw values.
     float winner = 0;
     Score adds_here = 0;  ///< Weights.
@@ -125,6 +129,7 @@ enum class WhyNotVerdict : std::uint8_t {
     Beaten,            ///< Valid, and somebody scores higher.
     NothingChosen,     ///< Valid, and the query ended without a result of this option.
     TieLost,           ///< As good, and the other one came first.
+    NotDrawn,          ///< Good enough, and the draw took others.
     WouldWin,          ///< Would be better than the answer, and was not proposed.
     NoOption           ///< No option could be tried at all.
 };

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// What the host may supply: memory, tasks, clock, log and assert. Each has a default. Hooks are
-// noexcept and must not call back into the library unless their comment says so.
+// What the host may supply: memory, tasks, clock, log, assert and profiler marks. Each has a
+// default. Hooks are noexcept and must not call back into the library unless their comment says so.
 #pragma once
 
 #include <cstddef>
@@ -49,6 +49,15 @@ class Clock {
 
 /// The machine's steady clock.
 const Clock& steady_clock() noexcept;
+
+/// Marks for the host's profiler. Called from any thread; what one thread begins it ends, the last
+/// one first. Names are literals. The default does nothing.
+class ProfilerHook {
+  public:
+    virtual ~ProfilerHook() = default;
+    virtual void begin(const char* /*name*/) noexcept {}
+    virtual void end() noexcept {}
+};
 
 enum class LogLevel : std::uint8_t { Debug, Info, Warning, Error };
 

@@ -132,7 +132,8 @@ struct Program {
     std::vector<ProgramOption> options;
     std::vector<ProgramGenerator> generators;
     std::vector<ProgramStep> steps;
-    std::uint64_t hash = 0;  ///< Of everything above, canonical bytes.
+    std::uint64_t hash = 0;     ///< Of everything above, canonical bytes.
+    std::uint32_t version = 0;  ///< Counted by the library that it is from; 0 for no library.
 
     std::span<const ProgramGenerator> generators_of(const ProgramOption& option) const {
         return std::span(generators).subspan(option.first_generator, option.generator_count);

@@ -105,10 +105,22 @@ class Job {
 
 // ---- requests and what comes of them ------------------------------------------------------------
 
-/// What is delivered, once for each ticket. The spans of the answer are valid while the ticket is.
+/// How many candidates a condition put out. Which one of several did depends on the order of work.
+struct Rejection {
+    std::uint16_t step = 0;  ///< In Program::steps.
+    std::uint32_t count = 0;
+    friend bool operator==(const Rejection&, const Rejection&) = default;
+};
+/// Conditions whose counts a completion carries, the first ones that rejected anything.
+inline constexpr std::uint32_t kMaxRejections = 32;
+
+/// What is delivered, once for each ticket. Spans and pointers are valid while the ticket is.
 struct Completion {
     AnswerView answer;
-    std::uint64_t program_hash = 0;     ///< The version of the program that it finished on.
+    /// The version that it finished on, with what to tell the game on failure; null for jobs.
+    const Program* program = nullptr;
+    std::uint64_t program_hash = 0;  ///< Of that version.
+    std::span<const Rejection> rejections;
     std::uint64_t epoch = 0;            ///< Of the snapshot.
     std::uint64_t first_revision = 0;   ///< Of rays and navigation together, at the start...
     std::uint64_t last_revision = 0;    ///< ...and at the end: did the world change meanwhile?
@@ -130,6 +142,7 @@ struct Request {
     std::shared_ptr<const Program> program;
     ObjectId asker;  ///< One that was just added waits for the update that shows it.
     std::span<const Binding> bindings;  ///< "puppet" and "target" need none.
+    std::span<const ValueBinding> values;
     std::uint64_t seed = 0;
     std::uint32_t wanted = 0;  ///< 0 takes the program's.
     bool has_exact_scores = false;
@@ -146,7 +159,8 @@ struct Request {
 inline constexpr std::int64_t kPriorityWorth = 8;
 
 /// InProgress when it was taken; OutOfMemory when all tickets are in use; InvalidHandle for a
-/// missing program or an asker that does not exist. Nothing is kept of a refused request.
+/// missing program, an asker that does not exist or a value that is not finite. Nothing is kept of
+/// a refused request.
 struct Submitted {
     Ticket ticket;
     Status status = Status::InProgress;
@@ -185,10 +199,13 @@ struct SchedulerSettings {
     World* world = nullptr;            ///< Published by each update().
     const Catalog* catalog = nullptr;  ///< Not changed while update() runs.
     Providers providers;
-    AsyncRays* async_rays = nullptr;  ///< Takes the place of providers.rays for queries.
-    Allocator* allocator = nullptr;   ///< Null takes the default.
-    TaskRunner* tasks = nullptr;      ///< Null works on the thread that calls update() alone.
-    const Clock* clock = nullptr;     ///< Null takes the steady clock.
+    /// Takes the place of providers.rays for deferred words. Words that cast rays themselves need
+    /// providers.rays.
+    AsyncRays* async_rays = nullptr;
+    Allocator* allocator = nullptr;    ///< Null takes the default.
+    TaskRunner* tasks = nullptr;       ///< Null works on the thread that calls update() alone.
+    const Clock* clock = nullptr;      ///< Null takes the steady clock.
+    ProfilerHook* profiler = nullptr;  ///< Null: no marks.
     std::uint32_t max_tickets = 1024;
     std::uint32_t max_running = 32;       ///< Queries with memory of their own; the others wait.
     std::uint32_t max_candidates = 4096;  ///< Of one option.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "vantage/bundle.h"
+#include "vantage/explain.h"
 #include "vantage/result.h"
 
 namespace vantage::bake {
@@ -18,11 +19,24 @@ namespace vantage::bake {
 inline constexpr std::uint32_t kMinPictureWidth = 640;
 inline constexpr std::uint32_t kMaxPictureWidth = 8192;
 
+/// Somebody to show with a query, by name.
+struct PictureObject {
+    std::string name;
+    Vec3 position;
+};
+
+/// A recorded query to draw on the map.
+struct PictureQuery {
+    const QueryRecord* record = nullptr;
+    std::vector<PictureObject> objects;
+};
+
 struct PictureSettings {
     std::uint32_t width = 1600;     ///< Pixels, legend included; the height follows from the level.
     std::uint32_t agent_class = 0;  ///< Whose navmesh is drawn.
-    std::vector<std::string> layers;  ///< Names from picture_layers(); none for all of them.
-    std::string title;                ///< Empty takes the level's name.
+    std::vector<std::string> layers;      ///< Names from picture_layers(); none for all of them.
+    std::string title;                    ///< Empty takes the level's name.
+    const PictureQuery* query = nullptr;  ///< Optional.
 };
 
 /// The names of all layers, in the order in which they are drawn.

@@ -27,6 +27,7 @@ constexpr std::array kLayers = {
     Layer{"hazards", draw_hazard_outlines, describe_hazards},
     Layer{"links", draw_links, describe_links},
     Layer{"points", draw_points, describe_points},
+    Layer{"query", draw_query, describe_query},
 };
 
 Diagnostics check_settings(const Bundle& bundle, const PictureSettings& settings) {
@@ -110,7 +111,9 @@ Result<std::vector<std::uint8_t>> render_picture(const Bundle& bundle,
                                                  adapters::PictureFormat format,
                                                  const PictureSettings& settings) {
     if (Diagnostics errors = check_settings(bundle, settings); !errors.empty()) return errors;
-    const Subject subject = make_subject(bundle, settings.agent_class);
+    Subject subject = make_subject(bundle, settings.agent_class);
+    if (settings.query != nullptr && settings.query->record != nullptr)
+        subject.query = settings.query;
     const Legend legend = make_legend(subject, settings);
     const Layout layout = make_layout(subject, legend, settings.width);
     auto canvas = adapters::make_canvas(format, {layout.width, layout.height});

@@ -58,6 +58,7 @@ struct Subject {
     Aabb bounds;      ///< What the map must show; never empty.
     Aabb nav_bounds;  ///< Of the navmesh alone; empty when it has no polygon.
     HeightRamp ramp;
+    const PictureQuery* query = nullptr;  ///< With a record, when there is one.
 };
 
 Subject make_subject(const Bundle& bundle, std::uint32_t agent_class);
@@ -124,6 +125,8 @@ void draw_links(const Scene& scene);
 void describe_links(const Subject& subject, Legend& legend);
 void draw_points(const Scene& scene);
 void describe_points(const Subject& subject, Legend& legend);
+void draw_query(const Scene& scene);
+void describe_query(const Subject& subject, Legend& legend);
 
 /// What stands around the map.
 struct Layout {

@@ -11,5 +11,6 @@ namespace vantage {
 inline constexpr std::uint64_t kRandomStream = 1;
 inline constexpr std::uint64_t kScatterTurnStream = 2;
 inline constexpr std::uint64_t kScatterReachStream = 3;
+inline constexpr std::uint64_t kSelectionStream = 4;
 
 }  // namespace vantage

@@ -17,6 +17,7 @@
 #include <map>
 #include <string_view>
 
+#include "agree/case_extras.h"
 #include "agree/compare.h"
 #include "agree/ways.h"
 
@@ -59,11 +60,21 @@ class Occurrences {
         for (const OptionOutcome& option : answer.options) {
             count("options with not-a-number", option.saw_nan);
             count("options with dropped slots", option.dropped > 0);
-            count("options that lack an object", option.status == Status::MissingObject);
+            count("options that lack an object", option.missing_object != kNoObject);
+            count("options that lack a value", option.missing_value != kNoSymbol);
             count("options without a word", option.status == Status::InvalidHandle);
             count("options rejected", option.status == Status::AllRejected);
         }
+        count("bad values", has_bad_value(made));
+        count("drawn among the best",
+              made.program.selection == SelectionMode::RandomAmong && !results.empty());
+        count("drawn within a share",
+              made.program.selection == SelectionMode::RandomWithin && !results.empty());
+        count("generators with a symbol",
+              std::any_of(made.program.generators.begin(), made.program.generators.end(),
+                          [](const ProgramGenerator& entry) { return entry.symbol != kNoSymbol; }));
         count_steps(made);
+        count_groups(made);
     }
 
     std::uint64_t operator[](const std::string& what) const {
@@ -117,6 +128,33 @@ class Occurrences {
             count("deferred weights", is_weight && row->cost == CostClass::Deferred);
             count("deferred conditions", !is_weight && row->cost == CostClass::Deferred);
             count("costly steps with bounds", row->bound != nullptr);
+            count("limits Below", step.limit == Limit::Below);
+            count("limits Above", step.limit == Limit::Above);
+            count("weights with a symbol", is_weight && step.symbol != kNoSymbol);
+            count("conditions with a symbol", !is_weight && step.symbol != kNoSymbol);
+            count("steps with a name", step.name != kNoName);
+        }
+    }
+
+    /// Which classes of cost are together in a group.
+    void count_groups(const AgreeCase& made) {
+        for (const ProgramOption& option : made.program.options) {
+            std::map<std::uint8_t, std::string> groups;
+            for (const ProgramStep& step : made.program.steps_of(option)) {
+                const CriterionRow* row = made.catalog->criterion(step.criterion);
+                if (row != nullptr && step.group != 0)
+                    groups[step.group] += "ced"[static_cast<std::size_t>(row->cost)];
+            }
+            for (const auto& [group, members] : groups) {
+                const auto has = [&members = members](char kind) {
+                    return members.find(kind) != std::string::npos;
+                };
+                count("groups of one", members.size() == 1);
+                count("groups of cheap ones", members.size() > 1 && !has('e') && !has('d'));
+                count("groups of cheap and costly ones", has('c') && has('e'));
+                count("groups of cheap and deferred ones", has('c') && has('d'));
+                count("groups of costly and deferred ones", !has('c') && has('e') && has('d'));
+            }
         }
     }
 
@@ -130,7 +168,11 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 
 class Agreement {
   public:
-    Agreement() : ways_(ways_to_agree()), seconds_(ways_.size() + 2) {}
+    /// Generated programs make every mistake that the scheduler warns of: nobody wants to read it.
+    Agreement() : ways_(ways_to_agree()), seconds_(ways_.size() + 2) {
+        set_log_hook([](void*, LogLevel, std::string_view) noexcept {}, nullptr);
+    }
+    ~Agreement() { set_log_hook(nullptr, nullptr); }
 
     /// All cases from `first` on that lie in its block and before `end`. Returns where it stopped.
     std::uint64_t run_block(std::uint64_t first, std::uint64_t end) {

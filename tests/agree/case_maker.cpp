@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "agree/case_extras.h"
 #include "agree/case_words.h"
 #include "agree/dice.h"
 
@@ -132,7 +133,7 @@ class ProgramWriter {
     }
 
     Word builtin_word() {
-        switch (dice_.roll(11)) {
+        switch (dice_.roll(13)) {
             case 0:
                 return {.name = "canReachBefore", .object = object(), .is_boolean = true};
             case 1:
@@ -159,6 +160,10 @@ class ProgramWriter {
             case 9:
                 if (dice_.happens(50)) break;
                 return {.name = "objectSpeed", .object = "target", .high = 4};
+            case 10:
+                return {.name = "cheapNamed"};
+            case 11:
+                return {.name = "costlyNamed"};
             default:
                 break;
         }
@@ -258,6 +263,7 @@ QueryInput AgreeCase::input() const {
             .snapshot = world->snapshot.get(),
             .asker = asker,
             .bindings = bindings,
+            .values = values,
             .providers = {.rays = world->has_rays ? &world->rays : nullptr,
                           .navigation = world->has_navigation ? world->navigation.get() : nullptr},
             .seed = seed,
@@ -284,6 +290,9 @@ AgreeCase CaseMaker::make(std::uint64_t seed) const {
     const std::uint32_t asker = dice.roll(300);
     made.asker = asker == 0 ? world.gone : world.askers[asker < 20 ? 3 : asker % 3];
     if (dice.happens(50)) made.bindings.push_back({"ghost", world.gone});
+    CaseExtras extras(seed);
+    extras.add_to(made.program, full_);
+    made.values = extras.values();
     made.wanted = dice.happens(30) ? dice.between(1u, 8u) : 0;
     // Room for all, but not more: memory for it is set aside for every query.
     made.max_candidates = dice.happens(4) ? dice.between(1u, 64u) : 3 * size + 256;
@@ -294,7 +303,7 @@ std::string CaseMaker::describe(const AgreeCase& made) const {
     return "seed " + std::to_string(made.seed) + ", world " + std::to_string(made.world->number) +
            ", asker " + std::to_string(made.asker.index) + ", wanted " +
            std::to_string(made.wanted) + ", at most " + std::to_string(made.max_candidates) +
-           " candidates\n" + to_string(made.program, full_);
+           " candidates\n" + to_string(made.program, full_) + extras_text(made);
 }
 
 }  // namespace vantage::tests

@@ -21,6 +21,7 @@ struct AgreeCase {
     Program program;
     ObjectId asker;
     std::vector<Binding> bindings;
+    std::vector<ValueBinding> values;
     std::uint32_t wanted = 0;
     std::uint32_t max_candidates = 0;
 

@@ -11,6 +11,7 @@
 #include <limits>
 #include <string>
 
+#include "base/hash.h"
 #include "vantage/math.h"
 
 namespace vantage::tests {
@@ -31,6 +32,7 @@ enum Stream : std::uint64_t {
     kDoubles,
     kKinds,
     kJitter,
+    kNamedValues,
 };
 
 struct Flavour {
@@ -43,6 +45,10 @@ constexpr Flavour kUniform{}, kSteps{.levels = 4}, kConstant{.levels = 1}, kFlag
 constexpr Flavour kHoled{.has_holes = true}, kEndless{.has_no_end = true};
 constexpr const Flavour* kFlavourOf[] = {&kUniform, &kSteps, &kConstant, &kHoled,
                                          &kEndless, &kFlag,  &kUniform,  &kFlag};
+
+std::uint64_t name_hash(std::string_view name) {
+    return hash_bytes({reinterpret_cast<const std::uint8_t*>(name.data()), name.size()});
+}
 
 std::uint64_t salt_of(const CriterionCall& call) {
     return static_cast<std::uint64_t>(call.arguments[0]);
@@ -122,6 +128,13 @@ float fan_answer(const CriterionCall&, std::span<const std::uint8_t> blocked) no
     return value;
 }
 
+/// Depends on the text behind the word, too.
+void named_values(const CriterionCall& call, float* values) noexcept {
+    const std::uint64_t name = name_hash(call.name);
+    for (std::uint32_t i = 0; i < call.candidates.count; ++i)
+        values[i] = random_unit(call.seed + name, kNamedValues, call.candidates.numbers[i]);
+}
+
 void facing_side(const CriterionCall& call, float* values) noexcept {
     const ObjectState& o = *call.object;
     for (std::uint32_t i = 0; i < call.candidates.count; ++i) {
@@ -193,6 +206,16 @@ void add_special_words(Catalog& catalog) {
                       .evaluate = object_speed,
                       .help = "How fast the object moves along x.",
                       .example = "objectSpeed of target = 1"});
+    for (const CostClass cost : {CostClass::Cheap, CostClass::Costly}) {
+        const bool is_cheap = cost == CostClass::Cheap;
+        add_row(catalog, {.name = is_cheap ? "cheapNamed" : "costlyNamed",
+                          .cost = cost,
+                          .takes_name = NameNeed::Optional,
+                          .declared_cost = is_cheap ? 1.0f : 21.0f,
+                          .evaluate = named_values,
+                          .help = "A value for each name.",
+                          .example = "cheapNamed \"north\" = 1"});
+    }
     add_row(catalog, {.name = "goneWord",
                       .evaluate = [](const CriterionCall&, float*) noexcept {},
                       .help = "Removed before anybody can ask.",
@@ -239,7 +262,8 @@ GeneratedPoint place_in_slot(const GeneratorCall& call, std::uint64_t slot) {
     // More than any number of slots and prime: a permutation of the slots.
     constexpr std::uint64_t kPrime = 10007;
     const std::uint64_t index = (slot * kPrime + call.seed % 100) % places_slots(call);
-    GeneratedPoint point{.kind = any_kind(call, slot), .source = index + 1};
+    const std::uint64_t name = call.name.empty() ? 0 : name_hash(call.name) % 1000 + 10'000;
+    GeneratedPoint point{.kind = any_kind(call, slot), .source = index + 1 + name};
     if (index < count) {
         point.position = distinct_place(call, index);
     } else if (index < count + doubles && count > 0) {
@@ -284,6 +308,7 @@ void add_maker(Catalog& catalog, const GeneratorRow& row) {
 
 void add_generators(Catalog& catalog) {
     add_maker(catalog, {.name = "places",
+                        .takes_name = NameNeed::Optional,
                         .arguments = kPlacesArguments,
                         .slot_count = places_slots,
                         .generate = places,

@@ -30,7 +30,8 @@ bool same_outcome(const OptionOutcome& expected, const OptionOutcome& other) {
         (other.valid == 0 || other.valid == expected.valid) && (!other.saw_nan || expected.saw_nan);
     return is_possible && expected.status == other.status &&
            expected.missing_object == other.missing_object &&
-           expected.generated == other.generated && expected.dropped == other.dropped;
+           expected.missing_value == other.missing_value && expected.generated == other.generated &&
+           expected.dropped == other.dropped;
 }
 
 template <class... Values>
@@ -67,10 +68,10 @@ std::string to_text(const AnswerView& answer) {
                      static_cast<long long>(result.score_high));
     }
     for (const OptionOutcome& option : answer.options) {
-        text += line("    option: %s, missing %u, generated %u, dropped %u, valid %u%s\n",
+        text += line("    option: %s, missing %u and %u, generated %u, dropped %u, valid %u%s\n",
                      to_string(option.status), static_cast<unsigned>(option.missing_object),
-                     option.generated, option.dropped, option.valid,
-                     option.saw_nan ? ", not a number seen" : "");
+                     static_cast<unsigned>(option.missing_value), option.generated, option.dropped,
+                     option.valid, option.saw_nan ? ", not a number seen" : "");
     }
     return text;
 }

@@ -36,6 +36,7 @@ TEST(SameAnswer, sees_every_difference_that_counts) {
         [](Answer& a) { a.results[1].score_low = 5; },
         [](Answer& a) { a.options[0].status = Status::NoCandidates; },
         [](Answer& a) { a.options[0].missing_object = 0; },
+        [](Answer& a) { a.options[0].missing_value = 0; },
         [](Answer& a) { a.options[1].generated = 8; },
         [](Answer& a) { a.options[1].dropped = 0; },
         [](Answer& a) { a.options[1].valid = 1; },

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "agree/case_extras.h"
 #include "agree/dice.h"
 #include "vantage/explain.h"
 #include "vantage/scheduler.h"
@@ -113,6 +114,7 @@ std::vector<Answer> answers_of_scheduler(std::span<const AgreeCase> cases, const
         Request request{.program = std::make_shared<const Program>(cases[i].program),
                         .asker = cases[i].asker,
                         .bindings = cases[i].bindings,
+                        .values = cases[i].values,
                         .seed = input.seed,
                         .wanted = cases[i].wanted,
                         .has_exact_scores = way.has_exact_scores,
@@ -121,7 +123,8 @@ std::vector<Answer> answers_of_scheduler(std::span<const AgreeCase> cases, const
         const Submitted submitted = scheduler->submit(request);
         tickets.push_back(submitted.ticket);
         // Refused at the door, where the reference fails every option.
-        if (submitted.status == Status::InvalidHandle && !input.snapshot->find(input.asker))
+        const bool is_bad = !input.snapshot->find(input.asker) || has_bad_value(cases[i]);
+        if (submitted.status == Status::InvalidHandle && is_bad)
             answers[i] = evaluate_reference(input);
     }
     constexpr int kManyUpdates = 10'000'000;

@@ -30,6 +30,14 @@ TEST(Text, groups_the_digits_of_numbers) {
     EXPECT_EQ(with_commas(12345678), "12,345,678");
 }
 
+TEST(Text, writes_numbers_as_short_as_they_read_back) {
+    EXPECT_EQ(number_text(-1.0), "-1");
+    EXPECT_EQ(number_text(0.1), "0.1");
+    EXPECT_EQ(number_text(100000), "100000");
+    EXPECT_EQ(number_text(1e-7), "1e-07");
+    EXPECT_EQ(number_text(0), "0");
+}
+
 TEST(Text, loses_its_control_characters_before_it_is_printed) {
     EXPECT_EQ(printable("red\x1b[31m\x07"), "red?[31m?");
     EXPECT_EQ(printable("two\nlines"), "two\nlines");

@@ -582,6 +582,18 @@ TEST(Defect, n14_words_that_do_nothing_yet_are_refused_and_never_pass) {
         ++refused;
     }
     EXPECT_GE(refused, 2);  // "later" at least, when all others work one day
+
+    // The next option may answer; what became of the first one is told.
+    ProgramBuilder query(war.catalog, "Fallback");
+    query.option("later")
+        .generate({.generator = "grid", .radius = 3})
+        .require({.criterion = "later", .limit = Limit::Min})
+        .option("now")
+        .generate({.generator = "currentPos"});
+    const Said said = ask(war, built(query));
+    EXPECT_EQ(said.status, Status::Found);
+    EXPECT_EQ(said.option, 1u);
+    EXPECT_EQ(said.options.at(0).status, Status::InvalidHandle);
 }
 
 TEST(Defect, n15_one_typo_gives_one_message_with_query_line_and_column) {

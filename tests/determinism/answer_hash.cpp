@@ -34,6 +34,7 @@ void write_answer(const Answer& answer, ByteWriter& bytes) {
     for (const OptionOutcome& option : answer.options) {
         bytes.write(option.status);
         bytes.write(option.missing_object);
+        if (option.missing_value != kNoSymbol) bytes.write(option.missing_value);
         bytes.write(option.generated);
         bytes.write(option.dropped);
     }

@@ -169,6 +169,28 @@ TEST(Scenes, a_threshold_lets_all_some_or_none_through) {
     EXPECT_GT(valid(4), 0u);
 }
 
+TEST(Scenes, choices_are_made_in_every_way) {
+    const std::unique_ptr<Scene> scene = make_scene("choices");
+    const std::vector<Answer> answers = scene->reference();
+    const auto is_sorted = [](const Answer& answer) {
+        return std::is_sorted(
+            answer.results.begin(), answer.results.end(),
+            [](const AnswerResult& a, const AnswerResult& b) { return a.score_low > b.score_low; });
+    };
+    int drawn = 0, found_late = 0, rejected = 0;
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        const OptionOutcome& first = answers[i].options[0];
+        EXPECT_EQ(first.missing_value, i % 4 == 0 ? kNoSymbol : 0);
+        drawn += is_sorted(answers[i]) ? 0 : 1;
+        if (answers[i].options.size() < 2) continue;
+        found_late += answers[i].status == Status::Found ? 1 : 0;
+        rejected += answers[i].options[1].valid < answers[i].options[1].generated ? 1 : 0;
+    }
+    EXPECT_GT(drawn, 5);
+    EXPECT_GT(found_late, 10);
+    EXPECT_GT(rejected, 10);
+}
+
 TEST(AnswerHash, differs_for_any_difference) {
     const std::vector<Answer> answers = make_scene("yard")->reference();
     const auto hash_changed = [&](auto change) {

@@ -21,6 +21,7 @@ inline constexpr GoldenHash kGoldenHashes[] = {
     {"ties", 0x912fdcdc8b483b90},      {"not_numbers", 0x22ae3ee4c324b816},
     {"fallbacks", 0x08f19c76b9e44738}, {"curves", 0x12740ef78b0190e2},
     {"negative", 0xbb21e3cf40fe106f},  {"crowd", 0xd6a0c2fa0ff7b0b3},
+    {"choices", 0xdffe4e87ef10149b},
 };
 
 }  // namespace vantage::tests

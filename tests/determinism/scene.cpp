@@ -321,7 +321,7 @@ void ask_all(Scene& scene, std::span<const ObjectId> agents,
              const std::shared_ptr<const Program>& program, std::vector<Binding> bindings = {}) {
     for (const ObjectId agent : agents) {
         const std::uint64_t seed = 100 + scene.queries.size();
-        scene.queries.push_back({program, agent, bindings, seed});
+        scene.queries.push_back({program, agent, bindings, seed, {}});
     }
 }
 
@@ -408,15 +408,68 @@ void make_crowd(Scene& scene) {
         ask_all(scene, {&agents[i], 1}, programs[i % std::size(programs)]);
 }
 
+/// Alternatives of every cost, limits turned round, values of the agent, draws. Written into a
+/// program that was built without them.
+std::shared_ptr<const Program> choose(const Scene& scene, SelectionMode selection) {
+    ProgramBuilder query(scene.catalog, "Choose");
+    query.option("by courage")
+        .generate({.generator = "grid", .radius = 3})
+        .require({.criterion = "distance", .object = "puppet", .limit = Limit::Max, .value = 1})
+        .option("hidden or far")
+        .generate({.generator = "grid", .radius = 2})
+        .require({.criterion = "costlySlope", .object = "target", .limit = Limit::Min, .value = 1})
+        .require({.criterion = "distance", .object = "puppet", .limit = Limit::Max, .value = 1.5f})
+        .require({.criterion = "distance", .object = "target", .limit = Limit::Min, .value = 11})
+        .require({.criterion = "pathDistance", .object = "puppet", .limit = Limit::Max, .value = 5})
+        .require({.criterion = "slope", .object = "target", .limit = Limit::Max, .value = 0.2f})
+        .require({.criterion = "visible", .object = "target", .limit = Limit::IsFalse})
+        .weigh({.criterion = "distance", .object = "target", .multiplier = 1})
+        .weigh({.criterion = "ripple", .multiplier = 0.5f})
+        .wanted(4);
+    const std::shared_ptr<const Program> plain = built(query);
+    if (plain == nullptr) return nullptr;
+    Program program = *plain;
+    program.symbols = {"courage", "reach", "speed"};
+    program.selection = selection;
+    program.selection_count = 12;
+    program.selection_share = 0.15f;
+    program.generators[1].symbol = 2;
+    program.steps[0].symbol = 0;
+    ProgramStep* const steps = &program.steps[1];
+    const std::uint8_t groups[] = {1, 0, 2, 0, 1, 2};
+    for (std::size_t i = 0; i < std::size(groups); ++i)
+        steps[i].group = groups[i];
+    steps[0].limit = Limit::Above;
+    steps[1].symbol = 2;
+    steps[3].symbol = 1;
+    steps[4].limit = Limit::Below;
+    steps[7].symbol = 1;
+    program.hash = plain->hash + 1 + static_cast<std::uint64_t>(selection);
+    return std::make_shared<const Program>(std::move(program));
+}
+
+void make_choices(Scene& scene) {
+    add_yard(scene, 40, 14);
+    const std::vector<ObjectId> agents = add_agents(scene, 9, 40);
+    for (const SelectionMode selection :
+         {SelectionMode::Best, SelectionMode::RandomAmong, SelectionMode::RandomWithin})
+        ask_all(scene, agents, choose(scene, selection));
+    for (std::size_t i = 0; i < scene.queries.size(); ++i) {
+        scene.queries[i].values = {{"reach", 0.5f + 0.25f * static_cast<float>(i % 5)}};
+        if (i % 4 == 0) scene.queries[i].values.push_back({"courage", 0.5f});
+        if (i % 7 == 0) scene.queries[i].values.push_back({"speed", 3.5f});
+    }
+}
+
 struct SceneMaker {
     const char* name;
     void (*make)(Scene& scene);
 };
 constexpr SceneMaker kMakers[] = {
-    {"yard", make_yard},           {"maze", make_maze},     {"floors", make_floors},
-    {"cloud", make_cloud},         {"ties", make_ties},     {"not_numbers", make_not_numbers},
-    {"fallbacks", make_fallbacks}, {"curves", make_curves}, {"negative", make_negative},
-    {"crowd", make_crowd},
+    {"yard", make_yard},           {"maze", make_maze},       {"floors", make_floors},
+    {"cloud", make_cloud},         {"ties", make_ties},       {"not_numbers", make_not_numbers},
+    {"fallbacks", make_fallbacks}, {"curves", make_curves},   {"negative", make_negative},
+    {"crowd", make_crowd},         {"choices", make_choices},
 };
 
 }  // namespace
@@ -427,6 +480,7 @@ QueryInput Scene::input(const SceneQuery& query) const {
             .snapshot = snapshot.get(),
             .asker = query.asker,
             .bindings = query.bindings,
+            .values = query.values,
             .providers = {.rays = &rays, .navigation = navigation.get()},
             .seed = query.seed,
             .max_candidates = max_candidates};

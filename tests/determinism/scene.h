@@ -19,6 +19,7 @@ struct SceneQuery {
     ObjectId asker;
     std::vector<Binding> bindings;
     std::uint64_t seed = 0;
+    std::vector<ValueBinding> values;
 };
 
 struct Scene {

@@ -39,6 +39,7 @@ std::vector<Ticket> submit_all(const Scene& scene, Scheduler& scheduler) {
         const Submitted submitted = scheduler.submit({.program = query.program,
                                                       .asker = query.asker,
                                                       .bindings = query.bindings,
+                                                      .values = query.values,
                                                       .seed = query.seed,
                                                       .has_exact_scores = true});
         EXPECT_EQ(submitted.status, Status::InProgress);

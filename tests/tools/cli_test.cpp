@@ -41,7 +41,7 @@ class Cli : public testing::Test {
 TEST_F(Cli, explains_itself) {
     const ProcessResult help = run({});
     EXPECT_EQ(help.exit_code, 0);
-    for (const char* word : {"demo", "bake", "info", "picture", "survey"}) {
+    for (const char* word : {"demo", "bake", "info", "picture", "survey", "words"}) {
         EXPECT_NE(help.output.find(word), std::string::npos) << word;
     }
     EXPECT_EQ(run({"--version"}).output, "vantage 0.1.0\n");
@@ -141,11 +141,53 @@ TEST_F(Cli, refuses_settings_out_of_range) {
     EXPECT_NE(result.output.find("--cell"), std::string::npos) << result.output;
 }
 
+TEST_F(Cli, explains_the_words_of_the_language) {
+    const ProcessResult all = run({"words"});
+    EXPECT_EQ(all.exit_code, 0);
+    EXPECT_NE(all.output.find("\n  distance "), std::string::npos) << all.output;
+    EXPECT_NE(run({"words", "cover"}).output.find("hidespots: a generator"), std::string::npos);
+    EXPECT_TRUE(is_json(run({"words", "--json"}).output));
+    EXPECT_EQ(run({"words", "--markdown"}).output, file_bytes(VANTAGE_SOURCE_DIR "/docs/words.md"));
+    const ProcessResult unknown = run({"words", "distence"});
+    EXPECT_EQ(unknown.exit_code, 1);
+    EXPECT_NE(unknown.output.find("did you mean 'distance'?"), std::string::npos);
+    EXPECT_EQ(run({"words", "--json", "--markdown"}).exit_code, 2);
+}
+
 TEST_F(Cli, runs_the_demo) {
     const ProcessResult result = run({"demo", "--folder", folder_.path("demo")});
     EXPECT_EQ(result.exit_code, 0) << result.output;
     EXPECT_TRUE(std::filesystem::exists(folder_.path("demo/street.png")));
     EXPECT_NE(result.output.find(folder_.path("demo/street.png")), std::string::npos);
+}
+
+TEST_F(Cli, runs_tests_of_queries_and_tells_failures_from_unreadable_files) {
+    std::ofstream(folder_.path("a.scene.json"))
+        << R"({"level": {"flat": {}}, "objects": [{"name": "guard", "position": [1, 0, 2]}]})";
+    const std::string file = folder_.path("a.vqtest");
+    std::ofstream(file) << "scene a.scene.json\n\ntest \"stays\"\n  text\n    query Stay\n"
+                           "    without defaults\n    option\n      generation:\n"
+                           "        currentPos around puppet = 1\n  end\n"
+                           "  expect best at (9, 0, 9)  -- not there\n";
+    const ProcessResult failed = run({"test-queries", file});
+    EXPECT_EQ(failed.exit_code, 1) << failed.output;
+    EXPECT_NE(failed.output.find("FAIL  " + file + ":3  stays"), std::string::npos)
+        << failed.output;
+    const ProcessResult updated = run({"test-queries", file, "--update"});
+    EXPECT_EQ(updated.exit_code, 0) << updated.output;
+    EXPECT_NE(updated.output.find("updated " + file +
+                                  ":11: expect best within 0.5 m of (1.00, "
+                                  "0.00, 2.00)"),
+              std::string::npos)
+        << updated.output;
+    EXPECT_NE(file_bytes(file).find("(1.00, 0.00, 2.00)  -- not there\n"), std::string::npos);
+    const ProcessResult passed = run({"test-queries", folder_.path("")});
+    EXPECT_EQ(passed.exit_code, 0) << passed.output;
+    EXPECT_NE(passed.output.find("1 tests in 1 files: 1 passed, 0 failed"), std::string::npos);
+    EXPECT_EQ(run({"test-queries", file, "--filter", "nothing of it"}).exit_code, 1);
+    std::ofstream(folder_.path("b.vqtest")) << "scen a.scene.json\n";
+    EXPECT_EQ(run({"test-queries", folder_.path("")}).exit_code, 2);
+    EXPECT_EQ(run({"test-queries", folder_.path("gone.vqtest")}).exit_code, 2);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <simdjson.h>
 
 #include <algorithm>
+#include <numeric>
 
 namespace vantage::adapters {
 
@@ -168,6 +169,9 @@ class TreeBuilder {
         for (auto item : object) {
             ondemand::field field;
             if (std::move(item).get(field) != simdjson::SUCCESS) return false;
+            // The raw key begins behind its quote.
+            const Place place = place_of(field.key().raw() - 1);
+            out.key_places.push_back({.line = place.line, .column = place.column});
             std::string_view key;
             if (field.unescaped_key().get(key) != simdjson::SUCCESS) return false;
             out.keys.emplace_back(key);
@@ -177,17 +181,26 @@ class TreeBuilder {
         return true;
     }
 
+    /// Reports the second of two equal keys.
     void check_keys(const JsonValue& object) {
-        std::vector<std::string_view> sorted(object.keys.begin(), object.keys.end());
-        std::sort(sorted.begin(), sorted.end());
-        const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
-        if (twice == sorted.end() || duplicates_.size() >= 20) return;
+        std::vector<std::size_t> order(object.keys.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+            return object.keys[a] < object.keys[b];
+        });
+        const auto twice = std::adjacent_find(
+            order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return object.keys[a] == object.keys[b]; });
+        if (twice == order.end() || duplicates_.size() >= 20) return;
+        const JsonValue::KeyPlace& first = object.key_places[*twice];
+        const JsonValue::KeyPlace& second = object.key_places[*(twice + 1)];
         Diagnostic twice_said;
         twice_said.code = "json/duplicate-key";
         twice_said.message = "an object has the same key twice";
-        twice_said.place.line = object.line;
-        twice_said.place.column = object.column;
-        twice_said.found = *twice;
+        twice_said.place.line = second.line;
+        twice_said.place.column = second.column;
+        twice_said.found = object.keys[*twice] + ", first in line " + std::to_string(first.line) +
+                           ", column " + std::to_string(first.column);
         twice_said.hint = "remove one of them";
         duplicates_.push_back(std::move(twice_said));
     }

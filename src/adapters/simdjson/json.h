@@ -24,8 +24,12 @@ struct JsonValue {
     std::uint32_t column = 0;
     double number = 0;
     std::string text;
+    struct KeyPlace {
+        std::uint32_t line = 0, column = 0;
+    };
     std::vector<std::string> keys;  ///< Of an object, in the order of the file; never twice.
-    std::vector<JsonValue> items;   ///< Of an array, or the values that belong to `keys`.
+    std::vector<KeyPlace> key_places;
+    std::vector<JsonValue> items;  ///< Of an array, or the values that belong to `keys`.
 
     /// The member of that name; null when there is none.
     const JsonValue* find(std::string_view key) const;

@@ -33,7 +33,8 @@ std::string shown(const JsonValue& value) {
 void Complaints::add(const JsonValue& value, const std::string& path, What what) {
     if (is_enough()) return;
     Diagnostic error;
-    error.code = what.code;
+    const bool has_area = std::string_view(what.code).find('/') != std::string_view::npos;
+    error.code = has_area ? what.code : area_ + "/" + what.code;
     error.message = (path.empty() ? "" : path + ": ") + what.message;
     error.place.file = file_;
     error.place.line = value.line;
@@ -54,7 +55,7 @@ std::string JsonFields::path_of(std::string_view key) const {
 bool JsonFields::is_object(const JsonValue& value, const std::string& path) {
     if (value.kind == JsonValue::Kind::Object) return true;
     complaints_.add(value, path,
-                    {.code = "recipe/wrong-type",
+                    {.code = "wrong-type",
                      .message = "this must be an object",
                      .found = shown(value),
                      .expected = "{ ... }"});
@@ -72,7 +73,7 @@ const JsonValue* JsonFields::find_of_kind(std::string_view key, JsonValue::Kind 
     if (value == nullptr) {
         if (is_required) {
             complaints_.add(object_, path_,
-                            {.code = "recipe/missing",
+                            {.code = "missing",
                              .message = "'" + std::string(key) + "' is missing",
                              .expected = adapters::kind_name(kind)});
         }
@@ -80,7 +81,7 @@ const JsonValue* JsonFields::find_of_kind(std::string_view key, JsonValue::Kind 
     }
     if (value->kind == kind) return value;
     complaints_.add(*value, path_of(key),
-                    {.code = "recipe/wrong-type",
+                    {.code = "wrong-type",
                      .message = "this has the wrong type",
                      .found = shown(*value),
                      .expected = adapters::kind_name(kind)});
@@ -96,7 +97,7 @@ bool JsonFields::check_number(const JsonValue& value, const std::string& path,
     const bool is_number = value.kind == JsonValue::Kind::Number;
     complaints_.add(
         value, path,
-        {.code = is_number ? "recipe/bad-value" : "recipe/wrong-type",
+        {.code = is_number ? "bad-value" : "wrong-type",
          .message = is_number ? "this number is out of range" : "this must be a number",
          .found = shown(value),
          .expected = "a number from " + short_number(rule.low) + " to " + short_number(rule.high)});
@@ -122,7 +123,7 @@ std::size_t JsonFields::word(std::string_view key, std::span<const std::string_v
     const auto found = std::find(words.begin(), words.end(), value->text);
     if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
     complaints_.add(*value, path_of(key),
-                    {.code = "recipe/unknown-word",
+                    {.code = "unknown-word",
                      .message = "this word is not known here",
                      .found = shown(*value),
                      .expected = one_of(words),
@@ -137,7 +138,7 @@ Numbers3 JsonFields::numbers(std::string_view key, std::size_t count, NumberRule
     if (list == nullptr) return result;
     if (list->items.size() != count) {
         complaints_.add(*list, path_of(key),
-                        {.code = "recipe/wrong-type",
+                        {.code = "wrong-type",
                          .message = "this has the wrong number of values",
                          .found = std::to_string(list->items.size()),
                          .expected = std::to_string(count) + " numbers"});
@@ -160,11 +161,11 @@ void JsonFields::complain(std::string_view key, Complaints::What what) {
 }
 
 void JsonFields::finish() {
-    for (std::size_t i = 0; i < object_.keys.size(); ++i) {
+    for (std::size_t i = 0; i < object_.keys.size() && !complaints_.is_enough(); ++i) {
         const std::string& key = object_.keys[i];
         if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
         complaints_.add(object_.items[i], path_of(key.substr(0, 60)),
-                        {.code = "recipe/unknown-key",
+                        {.code = "unknown-key",
                          .message = "this key is not known here",
                          .expected = one_of(known_),
                          .hint = did_you_mean(key, known_)});

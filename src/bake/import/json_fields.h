@@ -3,6 +3,7 @@
 //
 // Reads the members of a JSON object that a person wrote, and tells him what is wrong with them:
 // each complaint names the path ("shapes[12].size"), the line and column, and what was expected.
+// Recipes are read with it, and the scene files of the tools.
 #pragma once
 
 #include <array>
@@ -22,10 +23,12 @@ using adapters::JsonValue;
 /// Where complaints go. Stops listening after some: the first ones matter.
 class Complaints {
   public:
-    explicit Complaints(std::string file) : file_(std::move(file)) {}
+    /// `area` begins the codes of what JsonFields itself complains about.
+    explicit Complaints(std::string file, std::string area = "recipe")
+        : file_(std::move(file)), area_(std::move(area)) {}
 
     struct What {
-        const char* code;
+        const char* code;  ///< "scene/doubled", or "missing": then the area goes before.
         std::string message;
         std::string found = {};
         std::string expected = {};
@@ -40,6 +43,7 @@ class Complaints {
   private:
     static constexpr std::size_t kEnough = 20;
     std::string file_;
+    std::string area_;
     Diagnostics list_;
 };
 

@@ -63,7 +63,8 @@ Problem curve_problem(const Cursor& cursor, const char* expected) {
             .at = cursor.place(),
             .message = "the curve is not complete, or not written so",
             .found = cursor.found(),
-            .expected = expected};
+            .expected = expected,
+            .hint = std::string("for example: ") + expected};
 }
 
 bool read_curve_number(Cursor& cursor, CurveClause& curve, const char* form) {
@@ -77,13 +78,14 @@ bool read_curve_number(Cursor& cursor, CurveClause& curve, const char* form) {
 bool read_curve_points(Cursor& cursor, CurveClause& curve) {
     constexpr const char* kForm = "curve points 0:0, 0.5:1, 1:0.2";
     do {
-        if (!read_curve_number(cursor, curve, kForm)) return false;
-        if (!cursor.takes(":")) {
+        const bool is_other_pair = cursor.is_number() && !cursor.peek(1).is(":");
+        if (is_other_pair) {
             Problem problem = curve_problem(cursor, kForm);
-            const bool is_pair = cursor.peek().is(",") && cursor.is_kind(TokenKind::Number, 1);
-            if (is_pair) problem.hint = "a point is two numbers with a colon between them";
+            problem.hint = "a point is two numbers with a colon between them, as in 0:0, 1:0.5";
             return cursor.fail(std::move(problem));
         }
+        if (!read_curve_number(cursor, curve, kForm)) return false;
+        if (!cursor.takes(":")) return cursor.fail(curve_problem(cursor, kForm));
         if (!read_curve_number(cursor, curve, kForm)) return false;
     } while (cursor.takes(","));
     return true;
@@ -122,8 +124,8 @@ bool read_keep(Cursor& cursor, Keep& keep) {
         return cursor.fail(slack_problem(cursor), {replace(cursor.peek(), "")});
     }
     if (!cursor.takes("slack")) return true;
-    if (is_number_ahead(cursor)) return read_quantity(cursor, keep.slack, true);
-    return cursor.fail(slack_problem(cursor));
+    if (is_number_ahead(cursor)) return read_quantity(cursor, keep.slack, Units::WithPercent);
+    return cursor.fail(slack_problem(cursor), {insert_behind(cursor.before(), " 10 %")});
 }
 
 bool read_range(Cursor& cursor, RangeClause& range) {

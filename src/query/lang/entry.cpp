@@ -244,14 +244,15 @@ bool EntryReader::check_clause(const Entry& entry) {
         return cursor_.fail({.code = "lang/extra-words",
                              .at = word.at,
                              .message = quoted(word.text) + " stands once in an entry",
-                             .found = quoted(word.text)});
+                             .found = quoted(word.text)},
+                            {remove(word, cursor_.last())});
     }
     if (word.is("range") && entry.curve) {
         return cursor_.fail({.code = "lang/clause-order",
                              .at = word.at,
                              .message = "the range stands before the curve",
                              .found = quoted(word.text),
-                             .hint = "first range A to B, then curve"});
+                             .hint = "move 'range' and its numbers before 'curve'"});
     }
     return true;
 }
@@ -266,10 +267,12 @@ bool EntryReader::read_clauses(Entry& entry) {
         if (!is_read) return false;
     }
     if (!cursor_.peek().is("(")) return true;
-    return cursor_.fail({.code = "lang/misplaced-arguments",
-                         .at = cursor_.place(),
-                         .message = "arguments stand once, directly behind the value",
-                         .found = cursor_.found()});
+    return cursor_.fail(
+        {.code = "lang/misplaced-arguments",
+         .at = cursor_.place(),
+         .message = "arguments stand once, directly behind the value",
+         .found = cursor_.found(),
+         .hint = "put all arguments into one pair of parentheses, parted by commas"});
 }
 
 bool fail_with_second_entry(Cursor& cursor) {

@@ -68,6 +68,17 @@ std::size_t utf16_units(std::string_view text) {
     return count;
 }
 
+/// Safe for any terminal and any file: no control characters, no bytes that are no text.
+std::string shown_text(std::string_view text) {
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t length = utf8_length(text);
+        result += length == 0 ? "?" : printable(text.substr(0, length));
+        text.remove_prefix(length == 0 ? 1 : length);
+    }
+    return result;
+}
+
 struct Shown {
     std::string_view text;
     std::size_t place;  ///< Bytes into `text`.
@@ -135,7 +146,7 @@ std::string with_caret(const Diagnostic& diagnostic, std::string_view source_tex
     const Shown shown = part_around(line, bytes_of(line, diagnostic.place.column - 1));
     const std::string number = std::to_string(diagnostic.place.line);
     const std::string cut = shown.is_cut_left ? "..." : "";
-    text += "\n  " + number + " | " + cut + printable(shown.text);
+    text += "\n  " + number + " | " + cut + shown_text(shown.text);
     if (shown.is_cut_right) text += "...";
     text += "\n  " + std::string(number.size(), ' ') + " | " + std::string(cut.size(), ' ');
     const std::string_view before = shown.text.substr(0, shown.place);

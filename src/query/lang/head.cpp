@@ -60,6 +60,7 @@ class HeadReader {
     Reporter& reporter_;
     std::vector<Token> words_;  ///< Names cut at their underscores.
     std::size_t at_ = 0;
+    std::string head_object_;
 };
 
 namespace {
@@ -126,7 +127,12 @@ bool HeadReader::split_words() {
                  .at = line_.tokens.empty() ? Span{1, 1, 0} : line_.span(),
                  .message = "nothing says what is meant left of the equals sign",
                  .expected = input_.is_generator ? "a generator, such as grid around puppet"
-                                                 : "a criterion, such as distance from puppet"});
+                                                 : "a criterion, such as distance from puppet"},
+                {line_.tokens.empty()
+                     ? Edit{}
+                     : insert_before(line_.tokens.front(), input_.is_generator
+                                                               ? "grid around puppet "
+                                                               : "min distance from puppet ")});
 }
 
 bool HeadReader::split_name(const Token& token) {
@@ -220,13 +226,19 @@ bool HeadReader::check_reserved() {
         }
         const Role role = role_of(token.meaning);
         if (role != Role::Not && role != Role::Clause) continue;
+        std::string hint = role == Role::Not ? "'not' stands first on the line of a condition"
+                                             : "it stands behind the value";
+        const bool is_first_keep = token.meaning == "keep" && &token == &words_.front();
+        if (is_first_keep && input_.tokens.size() < line_.tokens.size()) {
+            hint = line_.corrected(
+                {remove(token, token), insert_behind(line_.tokens.back(), " keep")});
+        }
         return fail({.code = "lang/reserved-word",
                      .at = token.at,
                      .message = quoted(token.meaning) + " has a meaning of its own and cannot "
                                                         "stand here",
                      .found = quoted(token.text),
-                     .hint = role == Role::Not ? "'not' stands first on the line of a condition"
-                                               : "it stands behind the value"});
+                     .hint = hint});
     }
     return true;
 }
@@ -258,13 +270,19 @@ bool HeadReader::read_limit(EntryHead& head) {
 
 bool HeadReader::read_word(EntryHead& head) {
     if (is_at_end() || is_text_here() || role(at_) != Role::Plain) {
+        const std::string sample = input_.is_generator ? "grid"
+                                   : is_text_here()    ? "inArea"
+                                   : is_at_end()       ? "distance from puppet"
+                                                       : "distance";
         return fail({.code = "lang/missing-word",
                      .at = place_here(),
                      .message = input_.is_generator ? "the name of the generator is missing"
                                                     : "the name of the criterion is missing",
                      .found = is_at_end() ? "" : quoted(words_[at_].text),
                      .expected = input_.is_generator ? "a generator, such as grid"
-                                                     : "a criterion, such as distance"});
+                                                     : "a criterion, such as distance"},
+                    {is_at_end() ? insert_behind(words_.back(), " " + sample)
+                                 : insert_before(words_[at_], sample + " ")});
     }
     head.word = take();
     std::size_t past = at_;
@@ -328,7 +346,9 @@ bool HeadReader::fail_without_glue(std::size_t first_extra, std::size_t past_ext
                     .expected = one_of(kGlueWords)};
     const bool is_object = is_customary_object(last.meaning);
     if (extras == 1) {
-        problem.hint = line_.corrected({insert_before(last, glue + " ")});
+        const bool is_underscored = word.text.data() + word.text.size() + 1 == last.text.data() &&
+                                    last.text.data()[-1] == '_';
+        problem.hint = line_.corrected({insert_before(last, glue + (is_underscored ? "_" : " "))});
         if (!is_object)
             problem.hint += "; or, if it is one word, " + joined(first_extra - 1, past_extra);
         return fail(std::move(problem));
@@ -404,10 +424,12 @@ bool HeadReader::read_object(EntryHead& head) {
                      .at = place_here(),
                      .message = "a generator takes one object, not several",
                      .found = quoted(words_[at_].text)},
-                    {remove(words_[at_], words_[at_])});
+                    {remove(words_[at_], words_[at_]),
+                     at_ + 1 < words_.size() ? replace(words_[at_ + 1], "target") : Edit{}});
     }
     if (!is_at_end() && !is_text_here() && role(at_) == Role::Plain) {
         head.object = take();
+        head_object_ = head.object.text;
         return true;
     }
     if (is_text_here()) {
@@ -439,6 +461,8 @@ bool HeadReader::check_rest() {
     if (role(at_) == Role::Around) {
         problem.code = "lang/misplaced-around";
         problem.message = "only generators have a centre behind 'around'";
+        const bool is_glue = words_[at_ - 1].meaning != head_object_;
+        if (is_glue) return fail(std::move(problem), {replace(here, "from")});
     } else if (role(at_) == Role::Glue) {
         problem.message = "an entry measures from the candidate place to one object";
     } else if (role(at_) == Role::Limit) {

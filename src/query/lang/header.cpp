@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "base/spelling.h"
+#include "base/text.h"
 #include "query/lang/characters.h"
 #include "query/lang/entry.h"
 #include "query/lang/value.h"
@@ -50,7 +52,8 @@ bool read_name(Cursor& cursor, const std::string& what, Word& word) {
                             .at = cursor.place(),
                             .message = "the name of " + what + " is missing",
                             .found = cursor.found(),
-                            .expected = "a name"});
+                            .expected = "a name"},
+                           {insert_behind(cursor.last(), " NAME")});
     }
     const bool is_text = cursor.is_text();
     Problem problem{.code = is_text ? "lang/quoted-name" : "lang/bad-name",
@@ -166,8 +169,8 @@ bool read_whole_number(Cursor& cursor, const char* sample, Value& value) {
                         .at = token.at,
                         .message = "this counts places, so it is a whole number",
                         .found = quoted(token.text),
-                        .expected = "a whole number",
-                        .hint = std::string("for example: ") + sample});
+                        .expected = "a whole number"},
+                       {replace(token, number_text(std::max(1.0, std::floor(value.number))))});
 }
 
 bool read_accept(Cursor& cursor, Query& query) {
@@ -221,7 +224,7 @@ bool read_select(Cursor& cursor, Query& query) {
     } else if (cursor.takes("within")) {
         selection.mode = SelectionMode::RandomWithin;
         if (!cursor.is_number()) return fail_with_select(cursor, "select random within 10 %");
-        if (!read_quantity(cursor, selection.value, true)) return false;
+        if (!read_quantity(cursor, selection.value, Units::WithPercent)) return false;
         if (selection.value.unit != "%") {
             const std::string better = "select random within " + std::string(cursor.before().text);
             return fail_with_select(cursor, (better + " %").c_str());

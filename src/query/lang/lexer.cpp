@@ -133,7 +133,12 @@ std::string Line::corrected(std::vector<Edit> more) const {
         const std::string text = apply_edits(part, std::move(more));
         std::string tidy;  // What was taken out leaves its blanks behind.
         for (const char c : trimmed(text)) {
-            if (!is_blank(c) || tidy.empty() || tidy.back() != ' ') tidy += is_blank(c) ? ' ' : c;
+            const bool is_after_blank = tidy.ends_with(' ');
+            if (is_after_blank && (c == ')' || c == ',')) tidy.pop_back();
+            const bool is_after_underscore = tidy.ends_with('_');
+            if (is_after_underscore && c == '_') continue;
+            if (is_after_underscore && c == ' ') tidy.pop_back();
+            if (!is_blank(c) || !is_after_blank) tidy += is_blank(c) ? ' ' : c;
         }
         return "write: " + shortened(tidy, kLongestHint);
     }
@@ -152,8 +157,10 @@ LineReader::LineReader(std::string_view text, Reporter& reporter)
 }
 
 std::string_view LineReader::peek_physical_line() const {
-    const std::size_t end = text_.find_first_of("\r\n", at_);
-    return text_.substr(at_, end == std::string_view::npos ? end : end - at_);
+    std::size_t end = at_;
+    while (end < text_.size() && text_[end] != '\n' && text_[end] != '\r')
+        ++end;
+    return text_.substr(at_, end - at_);
 }
 
 std::string_view LineReader::take_physical_line() {
@@ -166,7 +173,7 @@ std::string_view LineReader::take_physical_line() {
 
 bool LineReader::next(Line& line) {
     line = {};
-    while (at_ < text_.size()) {
+    while (!is_at_end() && !reporter_.is_full()) {
         if (!read_part(line)) continue;
         check_parentheses(line);
         return true;
@@ -207,7 +214,7 @@ bool LineReader::read_part(Line& line) {
     Scanner scanner(text, line_number_, reporter_);
     const LineEnd end = scanner.scan(line);
     const bool has_tokens = line.tokens.size() > tokens_before || line.is_broken;
-    if (end.foreign) report_foreign_comment(*end.foreign);
+    if (end.foreign) report_foreign_comment(*end.foreign, trimmed(end.code));
     if (!has_tokens) line.parts.pop_back();
     const bool has_any_comment = end.has_comment || end.foreign;
     if (!has_tokens && !has_any_comment) {
@@ -222,18 +229,22 @@ bool LineReader::read_part(Line& line) {
         if (!line.behind.empty()) line.above.push_back({line.behind, 1, false});
         line.behind = comment;
     } else {
+        if (!line.behind.empty()) line.above.push_back({std::move(line.behind), 1, false});
+        line.behind.clear();
         line.above.push_back({comment, end.comment_column, line.has_blank_line_above && is_first});
         if (is_first) line.has_blank_line_above = false;
     }
     return has_tokens;
 }
 
-void LineReader::report_foreign_comment(const ForeignComment& foreign) {
-    const bool goes_on = foreign.is_alone && wrong_comment_line_ + 1 == line_number_;
+void LineReader::report_foreign_comment(const ForeignComment& foreign, std::string_view code) {
+    const bool goes_on =
+        foreign.is_alone && wrong_comment_line_ != 0 && wrong_comment_line_ + 1 == line_number_;
     wrong_comment_line_ = foreign.is_alone ? line_number_ : 0;
     if (!goes_on) {
         const std::string sign(foreign.sign.text);
-        std::string better = "write: -- " + shortened(foreign.content, 100);
+        std::string better = "write: " + shortened(code, 100) + (code.empty() ? "-- " : " -- ") +
+                             shortened(foreign.content, 100);
         if (!foreign.closing.empty()) better = "begin each line of the comment with --";
         reporter_.add({.code = "lang/wrong-comment",
                        .at = foreign.sign.at,
@@ -300,7 +311,8 @@ bool report_unreadable(std::string_view text, Reporter& reporter) {
     const bool is_utf16 = text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
     std::size_t at = 0;
     while (at < text.size()) {
-        const std::size_t length = utf8_length(text.substr(at));
+        const bool is_plain = is_ascii(text[at]) && text[at] != '\0';
+        const std::size_t length = is_plain ? 1 : utf8_length(text.substr(at));
         if (length == 0 || text[at] == '\0') break;
         at += length;
     }
@@ -315,6 +327,7 @@ bool report_unreadable(std::string_view text, Reporter& reporter) {
                   .found = std::string("byte 0x") + kHex[byte >> 4] + kHex[byte & 15],
                   .expected = is_nul ? "text" : "UTF-8",
                   .hint = is_utf16 ? "the file is UTF-16: save it as UTF-8"
+                          : is_nul ? "the file is damaged, or is no text file at all"
                                    : "save the file as UTF-8 in your editor"});
     return true;
 }

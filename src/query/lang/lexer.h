@@ -78,12 +78,14 @@ class LineReader {
     /// The text is well-formed UTF-8 without NUL, and outlives the reader and its lines.
     LineReader(std::string_view text, Reporter& reporter);
 
-    /// The next statement; false at the end, with the last comments in `line.above`.
+    /// The next statement; false at the end, or when enough is wrong, with the last comments in
+    /// `line.above`.
     bool next(Line& line);
+    bool is_at_end() const { return at_ >= text_.size(); }
 
   private:
     bool read_part(Line& line);
-    void report_foreign_comment(const ForeignComment& foreign);
+    void report_foreign_comment(const ForeignComment& foreign, std::string_view code);
     void skip_block_comment(std::string_view closing);
     std::string_view take_physical_line();
     std::string_view peek_physical_line() const;

@@ -115,11 +115,16 @@ File Parser::run() {
 }
 
 void Parser::finish() {
+    const bool is_cut_short = is_over_limit_ || reporter_.is_full();
+    if (is_cut_short) {  // What is open now may well be closed further down.
+        file_.is_incomplete = true;
+        if (reporter_.is_full() && !lines_.is_at_end()) reporter_.stop_early();
+        return;
+    }
     line_.tokens.clear();
     leave_defaults();
     for (const CommentLine& comment : line_.above)
         file_.comments_at_end.push_back(comment.text);
-    if (is_over_limit_ || reporter_.is_full()) file_.is_incomplete = true;
 }
 
 /// A line that was reported already: what it began is begun, so that the rest finds its place.
@@ -315,7 +320,8 @@ void Parser::begin_section(const Statement& statement) {
                        .at = line_.span(),
                        .message = "defaults are conditions",
                        .found = quoted(line_.tokens.front().text),
-                       .expected = "conditions:"});
+                       .expected = "conditions:",
+                       .hint = "only conditions hold for all queries; move this into the options"});
         return begin_unknown_section();
     }
     Section section{.kind = statement.section, .at = line_.span()};
@@ -608,7 +614,8 @@ void Parser::end_group() {
                        .at = group.at,
                        .message = "a group has no entry in it",
                        .found = "'end'",
-                       .expected = "an entry between 'any of' and 'end'"});
+                       .expected = "an entry between 'any of' and 'end'",
+                       .hint = "write its entries above 'end', or take both lines away"});
         return mark_incomplete();
     }
     add_entry(std::move(group));

@@ -24,6 +24,11 @@ void Reporter::add(Problem problem) {
     diagnostics_.push_back(std::move(diagnostic));
 }
 
+bool Reporter::has(std::string_view code) const {
+    return std::any_of(diagnostics_.begin(), diagnostics_.end(),
+                       [&](const Diagnostic& d) { return d.code == code; });
+}
+
 Diagnostics Reporter::take() {
     Diagnostics all = std::move(diagnostics_);
     std::stable_sort(all.begin(), all.end(), [](const Diagnostic& a, const Diagnostic& b) {
@@ -32,7 +37,7 @@ Diagnostics Reporter::take() {
     });
     if (has_more_ && !all.empty()) {
         Diagnostic note{.severity = Severity::Note, .code = "lang/too-many-mistakes"};
-        note.message = "there are more mistakes than these " + std::to_string(kMostProblems);
+        note.message = "only the first " + std::to_string(kMostProblems) + " mistakes are told";
         note.place = all.back().place;
         note.hint = "mend these first, then check the file again";
         all.push_back(std::move(note));

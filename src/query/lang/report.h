@@ -31,6 +31,9 @@ class Reporter {
 
     void add(Problem problem);
     bool is_full() const { return diagnostics_.size() >= kMostProblems; }
+    bool has(std::string_view code) const;
+    /// There is more to say than was said.
+    void stop_early() { has_more_ = true; }
     bool empty() const { return diagnostics_.empty(); }
 
     /// In the order of their places; with a closing note when there would have been more.

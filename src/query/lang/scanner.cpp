@@ -24,6 +24,18 @@ bool is_foreign_letter(std::string_view text) {
            beginning_of(text, kOtherQuotes).empty();
 }
 
+/// "U+00A0", for what cannot be seen.
+std::string code_point_name(std::string_view character) {
+    const auto first = static_cast<unsigned char>(character.front());
+    std::uint32_t code = first & (0xffu >> (character.size() + 1));
+    for (const char c : character.substr(1))
+        code = (code << 6) | (static_cast<unsigned char>(c) & 0x3fu);
+    std::string name = "U+";
+    for (int shift = 12; shift >= 0; shift -= 4)
+        name += "0123456789ABCDEF"[(code >> shift) & 15u];
+    return name;
+}
+
 }  // namespace
 
 char Scanner::peek(std::size_t ahead) const {
@@ -103,11 +115,15 @@ bool Scanner::scan_comment(LineEnd& end, bool) {
 
 bool Scanner::scan_foreign_comment(LineEnd& end, bool is_alone) {
     constexpr std::string_view kSigns[] = {"//", "/*", "#", "--[["};
+    const char c = peek();
+    const bool is_candidate =
+        c == '/' || c == '#' || c == '-' || (is_alone && (c == ';' || !is_ascii(c)));
+    if (!is_candidate) return false;
     std::string_view sign = beginning_of(rest(), kSigns);
     if (sign.empty() && is_alone) {
         const Lookalike* dash = lookalike_of(rest());
         // Word processors turn two hyphens into one long dash.
-        if (peek() == ';') sign = ";";
+        if (c == ';') sign = ";";
         if (dash != nullptr && dash->plain == "-") sign = dash->character;
     }
     if (sign.empty()) return false;
@@ -276,7 +292,7 @@ void Scanner::scan_other_quotes(Line& line) {
 }
 
 void Scanner::scan_other(Line& line) {
-    const Lookalike* lookalike = lookalike_of(rest());
+    const Lookalike* lookalike = is_ascii(peek()) ? nullptr : lookalike_of(rest());
     if (lookalike == nullptr) {
         const std::string_view symbol = beginning_of(rest(), kSymbols);
         const std::size_t length = symbol.empty() ? utf8_length(rest()) : symbol.size();
@@ -295,8 +311,8 @@ void Scanner::scan_other(Line& line) {
          .at = token.at,
          .message = is_space ? "an invisible character that is no plain space stands here"
                              : "a character that only looks like '" + plain + "' stands here",
-         .found = quoted(token.text),
-         .expected = "'" + plain + "'"},
+         .found = is_space ? code_point_name(token.text) : quoted(token.text),
+         .expected = is_space ? "a space, or nothing" : "'" + plain + "'"},
         {replace(token, plain)});
 }
 

@@ -66,15 +66,13 @@ const SectionWord* section_called(std::string_view word) {
     return nullptr;
 }
 
-/// The section that was meant by another name.
+/// The section that was meant by another name, which is in small letters.
 const SectionWord* section_meant(std::string_view word) {
-    const std::string lower = lower_case(word.substr(0, 32));
-    if (const SectionWord* section = section_called(lower)) return section;
     for (const SectionWord& other : kOtherSections) {
-        if (other.word != lower) continue;
+        if (other.word != word) continue;
         return &kSections[static_cast<std::size_t>(other.kind)];
     }
-    const std::string guess = did_you_mean(lower, kSectionNames);
+    const std::string guess = did_you_mean(word, kSectionNames);
     for (const SectionWord& section : kSections) {
         if (guess.find("'" + std::string(section.word) + "'") != std::string::npos) return &section;
     }
@@ -125,6 +123,10 @@ bool Recogniser::is_brace() {
     const Token& first = token(0);
     if (!first.is("{") && !first.is("}")) return false;
     statement_.kind = StatementKind::Nothing;
+    // The brace that opened it has been told.
+    const bool is_known =
+        cursor_.reporter().has("lang/braces") || cursor_.reporter().has("lang/missing-colon");
+    if (is_known && first.is("}")) return true;
     cursor_.fail({.code = "lang/braces",
                   .at = first.at,
                   .message = "nothing is put in braces: sections and options end where the next "
@@ -154,17 +156,16 @@ void Recogniser::mend_word(const std::string& right, std::size_t words) {
 bool Recogniser::is_section() {
     const Token& name = token(0);
     if (name.kind != TokenKind::Name) return false;
-    const SectionWord* exact = section_called(name.meaning);
-    const SectionWord* meant = exact != nullptr ? exact : section_meant(name.meaning);
-    const bool is_same_word =
-        meant != nullptr && lower_case(name.meaning.substr(0, 32)) == meant->word;
     const bool has_colon = token(1).is(":");
-    if (!has_colon) return is_same_word && is_section_without_colon(*meant);
+    const std::string lower = lower_case(name.meaning.substr(0, 32));
+    const SectionWord* exact = section_called(name.meaning);
+    const SectionWord* same_word = section_called(lower);
+    if (!has_colon) return same_word != nullptr && is_section_without_colon(*same_word);
+    const SectionWord* meant = same_word != nullptr ? same_word : section_meant(lower);
+    const bool is_same_word = same_word != nullptr;
     if (count() > 2 && !is_same_word && !token(2).is("{")) return false;  // softCover: 1
-    const bool is_failure = lower_case(name.meaning.substr(0, 10)) == "onfailure" ||
-                            lower_case(name.meaning.substr(0, 10)) == "on_failure";
-    if (is_failure || statement_called(lower_case(name.meaning.substr(0, 32))) != nullptr)
-        return false;
+    const bool is_failure = lower == "onfailure" || lower == "on_failure";
+    if (is_failure || statement_called(lower) != nullptr) return false;
     statement_.rest = 2;
     if (meant == nullptr) {
         statement_.kind = StatementKind::UnknownSection;
@@ -172,7 +173,9 @@ bool Recogniser::is_section() {
                       .at = name.at,
                       .message = "there is no such section",
                       .found = quoted(name.text),
-                      .expected = one_of(kSectionNames)});
+                      .expected = one_of(kSectionNames),
+                      .hint = "the sections are generation:, conditions:, weights: and "
+                              "parameters:"});
         return true;
     }
     statement_.kind = StatementKind::Section;

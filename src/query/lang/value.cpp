@@ -91,16 +91,16 @@ bool fail_out_of_range(Cursor& cursor, const Token& token) {
 /// `digits` is the token's text or what it should have been.
 bool convert_digits(Cursor& cursor, const Token& token, const Digits& digits, double& number) {
     const std::string& text = digits.text;
+    const bool is_band = token.text.find("..") != std::string_view::npos;
     const auto parsed = std::from_chars(text.data(), text.data() + text.size(), number);
     const bool is_whole = parsed.ptr == text.data() + text.size();
-    if (!is_whole || parsed.ec == std::errc::invalid_argument) {
+    if (is_band || !is_whole || parsed.ec == std::errc::invalid_argument) {
         Problem problem{.code = "lang/bad-number",
                         .at = token.at,
                         .message = "this is not a number",
                         .found = quoted(token.text),
                         .expected = "a number such as 15, -0.5 or 2e3"};
-        if (token.text.find("..") != std::string_view::npos)
-            problem.hint = "for a band write two lines, one with min and one with max";
+        if (is_band) problem.hint = "for a band write two lines, one with min and one with max";
         return cursor.fail(std::move(problem));
     }
     const bool is_tiny = std::fabs(number) < FLT_MIN && number != 0;
@@ -143,17 +143,23 @@ Digits mend_decimal_comma(Cursor& cursor, const Token& left) {
     return tidy_digits(plain);
 }
 
-void use_other_unit(Cursor& cursor, const Token& token, Value& value) {
-    const std::string lower = lower_case(token.meaning);
+const OtherUnit* find_other_unit(std::string_view word) {
+    const std::string lower = lower_case(word.substr(0, 16));
     const auto* other = std::find_if(std::begin(kOtherUnits), std::end(kOtherUnits),
                                      [&](const OtherUnit& u) { return u.name == lower; });
+    return other == std::end(kOtherUnits) ? nullptr : other;
+}
+
+void use_other_unit(Cursor& cursor, const Token& token, Value& value) {
+    const std::string lower = lower_case(token.meaning.substr(0, 16));
+    const OtherUnit* other = find_other_unit(token.meaning);
     Problem problem{.code = "lang/unknown-unit",
                     .at = token.at,
                     .message = quoted(token.text) + " is no unit of the language",
                     .found = quoted(token.text),
                     .expected = "m (metres), deg (degrees) or s (seconds)"};
     const bool is_slip = std::find(kUnits.begin(), kUnits.end(), lower) != kUnits.end();
-    if (other == std::end(kOtherUnits) && !is_slip) {
+    if (other == nullptr && !is_slip) {
         problem.hint = "the units are m, deg and s; a number may also stand alone";
         cursor.fail(std::move(problem));
         return;
@@ -246,11 +252,11 @@ bool read_number(Cursor& cursor, Value& value) {
     return true;
 }
 
-bool read_quantity(Cursor& cursor, Value& value, bool allows_percent) {
+bool read_quantity(Cursor& cursor, Value& value, Units units) {
     if (!read_number(cursor, value)) return false;
     if (cursor.is_at_end()) return true;
     if (cursor.peek().is("%")) {
-        if (!allows_percent) return fail_with_percent(cursor, value);
+        if (units != Units::WithPercent) return fail_with_percent(cursor, value);
         cursor.take();
         value.unit = "%";
         return true;
@@ -262,7 +268,9 @@ bool read_quantity(Cursor& cursor, Value& value, bool allows_percent) {
         value.unit = std::string(token.meaning);
         return true;
     }
-    if (!reads_as_unit(cursor)) return true;
+    const bool is_next_argument =
+        units == Units::OfArgument && find_other_unit(token.meaning) == nullptr;
+    if (is_next_argument || !reads_as_unit(cursor)) return true;
     cursor.take();
     use_other_unit(cursor, token, value);
     return !value.unit.empty();
@@ -437,7 +445,7 @@ bool read_value(Cursor& cursor, Value& value) {
 
 bool read_argument_value(Cursor& cursor, Value& value) {
     const bool is_signed = cursor.peek().is("-") || cursor.peek().is("+");
-    if (cursor.is_number() || is_signed) return read_quantity(cursor, value);
+    if (cursor.is_number() || is_signed) return read_quantity(cursor, value, Units::OfArgument);
     if (takes_truth(cursor, value)) return true;
     if (cursor.is_text()) return fail_with_text(cursor);
     if (cursor.is_name()) {
@@ -504,7 +512,8 @@ bool read_comma(Cursor& cursor, bool& is_done) {
                                 .at = cursor.place(),
                                 .message = "this cannot stand in an argument list",
                                 .found = cursor.found(),
-                                .expected = "',' and another argument, or ')'"});
+                                .expected = "',' and another argument, or ')'"},
+                               {cursor.is_at_end() ? Edit{} : replace(cursor.peek(), "")});
         }
         cursor.mend({.code = "lang/missing-comma",
                      .at = cursor.place(),

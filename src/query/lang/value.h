@@ -5,6 +5,8 @@
 // that returns false has reported why.
 #pragma once
 
+#include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "query/lang/cursor.h"
@@ -21,8 +23,15 @@ bool read_argument_value(Cursor& cursor, Value& value);
 /// A number, with what stands for a decimal point or a sign put right.
 bool read_number(Cursor& cursor, Value& value);
 
-/// A number with a unit, if there is one. `allows_percent`: "%" is a unit too.
-bool read_quantity(Cursor& cursor, Value& value, bool allows_percent = false);
+/// What may stand behind a number.
+enum class Units : std::uint8_t {
+    Plain,
+    WithPercent,  ///< "%" is a unit too.
+    OfArgument,   ///< A name that is no unit is the next argument.
+};
+
+/// A number with a unit, if there is one.
+bool read_quantity(Cursor& cursor, Value& value, Units units = Units::Plain);
 
 /// `(density 0.5, floors all)`; the cursor is at the parenthesis.
 bool read_arguments(Cursor& cursor, std::vector<Argument>& arguments);

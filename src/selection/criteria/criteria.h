@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The code behind the criteria, a file each; what else there is to say of them stands in their rows
-// in words/. They may rely on what the row demands: where it needs an object there is
-// one, where it needs a provider there is one, and the asker is always there.
+// in words/. They may rely on what the row demands: where it needs an object there is one, where it
+// needs a provider there is one, and the asker is always there.
 #pragma once
 
 #include <type_traits>

@@ -17,44 +17,88 @@ namespace {
 
 using StepList = std::vector<const ProgramStep*>;
 
+bool is_cheaper(const PlainOption& option, const ProgramStep* a, const ProgramStep* b) {
+    return option.row_of(*a).declared_cost < option.row_of(*b).declared_cost;
+}
+
 StepList steps_in_order_of_cost(const PlainOption& option, std::span<const ProgramStep> steps) {
     StepList ordered;
     for (const ProgramStep& step : steps)
         ordered.push_back(&step);
-    std::stable_sort(ordered.begin(), ordered.end(),
-                     [&](const ProgramStep* a, const ProgramStep* b) {
-                         return option.row_of(*a).declared_cost < option.row_of(*b).declared_cost;
-                     });
+    std::stable_sort(
+        ordered.begin(), ordered.end(),
+        [&](const ProgramStep* a, const ProgramStep* b) { return is_cheaper(option, a, b); });
     return ordered;
 }
 
-/// What a step costs by its class, declared costs apart: rays come last.
-struct StepsByClass {
-    StepList cheap, costly;  ///< Deferred ones at the end of the costly ones.
+float cost_of(const PlainOption& option, const Clause& clause) {
+    float cost = 0;
+    for (const ProgramStep* condition : clause)
+        cost += option.row_of(*condition).declared_cost;
+    return cost;
+}
 
-    StepsByClass(const PlainOption& option, std::span<const ProgramStep> steps) {
-        StepList deferred;
-        for (const ProgramStep* step : steps_in_order_of_cost(option, steps)) {
-            const CostClass cost = option.row_of(*step).cost;
+/// Clauses by what they cost if they fail; in each the cheapest condition first.
+std::vector<Clause> clauses_in_order_of_cost(const PlainOption& option) {
+    std::vector<Clause> ordered = option.clauses();
+    for (Clause& clause : ordered) {
+        std::stable_sort(
+            clause.begin(), clause.end(),
+            [&](const ProgramStep* a, const ProgramStep* b) { return is_cheaper(option, a, b); });
+    }
+    std::stable_sort(ordered.begin(), ordered.end(), [&](const Clause& a, const Clause& b) {
+        return cost_of(option, a) < cost_of(option, b);
+    });
+    return ordered;
+}
+
+/// A clause is as costly as the costliest of its conditions.
+CostClass class_of(const PlainOption& option, const Clause& clause) {
+    CostClass highest = CostClass::Cheap;
+    for (const ProgramStep* condition : clause)
+        highest = std::max(highest, option.row_of(*condition).cost);
+    return highest;
+}
+
+CostClass class_of(const PlainOption& option, const ProgramStep* step) {
+    return option.row_of(*step).cost;
+}
+
+/// Entries by their class, declared costs apart: rays come last.
+template <class Entry>
+struct ByClass {
+    std::vector<Entry> cheap, costly;  ///< Deferred ones at the end of the costly ones.
+
+    ByClass(const PlainOption& option, const std::vector<Entry>& in_order_of_cost) {
+        std::vector<Entry> deferred;
+        for (const Entry& entry : in_order_of_cost) {
+            const CostClass cost = class_of(option, entry);
             (cost == CostClass::Cheap    ? cheap
              : cost == CostClass::Costly ? costly
                                          : deferred)
-                .push_back(step);
+                .push_back(entry);
         }
         costly.insert(costly.end(), deferred.begin(), deferred.end());
     }
 };
 
-bool passes_all(PlainOption& option, const StepList& conditions, const PlainCandidate& candidate) {
-    return std::all_of(conditions.begin(), conditions.end(), [&](const ProgramStep* condition) {
+bool passes_clause(PlainOption& option, const Clause& clause, const PlainCandidate& candidate) {
+    return std::any_of(clause.begin(), clause.end(), [&](const ProgramStep* condition) {
         return option.passes_condition(*condition, candidate);
     });
 }
 
-void keep_those_that_pass(PlainOption& option, const StepList& conditions,
+bool passes_all(PlainOption& option, const std::vector<Clause>& clauses,
+                const PlainCandidate& candidate) {
+    return std::all_of(clauses.begin(), clauses.end(), [&](const Clause& clause) {
+        return passes_clause(option, clause, candidate);
+    });
+}
+
+void keep_those_that_pass(PlainOption& option, const std::vector<Clause>& clauses,
                           std::vector<PlainCandidate>& candidates) {
     std::erase_if(candidates, [&](const PlainCandidate& candidate) {
-        return !passes_all(option, conditions, candidate);
+        return !passes_all(option, clauses, candidate);
     });
 }
 
@@ -70,7 +114,7 @@ void add_weights(PlainOption& option, const StepList& weights,
 /// until enough have passed.
 std::vector<PlainCandidate> three_steps(PlainOption& option,
                                         std::vector<PlainCandidate> candidates) {
-    const StepsByClass conditions(option, option.conditions());
+    const ByClass<Clause> conditions(option, clauses_in_order_of_cost(option));
     keep_those_that_pass(option, conditions.cheap, candidates);
     add_weights(option, steps_in_order_of_cost(option, option.weights()), candidates);
     sort_best_first(candidates);
@@ -85,8 +129,8 @@ std::vector<PlainCandidate> three_steps(PlainOption& option,
 /// Filters first, each over all that the one before has left; then each weight over all of them.
 std::vector<PlainCandidate> test_by_test(PlainOption& option,
                                          std::vector<PlainCandidate> candidates) {
-    for (const ProgramStep* condition : steps_in_order_of_cost(option, option.conditions()))
-        keep_those_that_pass(option, {condition}, candidates);
+    for (const Clause& clause : clauses_in_order_of_cost(option))
+        keep_those_that_pass(option, {clause}, candidates);
     add_weights(option, steps_in_order_of_cost(option, option.weights()), candidates);
     std::erase_if(candidates, [&](const PlainCandidate& candidate) {
         return !option.is_enough(candidate.score);
@@ -123,7 +167,7 @@ class ShippedSearch {
             ShippedEntry top = heap_.top();
             heap_.pop();
             if (!option_.is_enough(top.highest)) break;
-            if (top.next_step == steps_.size()) {
+            if (top.next_step == clauses_.size() + weights_.size()) {
                 best.push_back(top.candidate);
             } else if (takes_step(top)) {
                 heap_.push(top);
@@ -134,14 +178,15 @@ class ShippedSearch {
 
   private:
     void begin(std::vector<PlainCandidate> candidates) {
-        const StepsByClass conditions(option_, option_.conditions());
-        const StepsByClass weights(option_, option_.weights());
+        const ByClass<Clause> conditions(option_, clauses_in_order_of_cost(option_));
+        const ByClass<const ProgramStep*> weights(
+            option_, steps_in_order_of_cost(option_, option_.weights()));
         keep_those_that_pass(option_, conditions.cheap, candidates);
         add_weights(option_, weights.cheap, candidates);
-        steps_ = conditions.costly;
-        steps_.insert(steps_.end(), weights.costly.begin(), weights.costly.end());
+        clauses_ = conditions.costly;
+        weights_ = weights.costly;
         Score most = 0;
-        for (const ProgramStep* weight : weights.costly)
+        for (const ProgramStep* weight : weights_)
             most += most_contribution(*weight);
         for (const PlainCandidate& candidate : candidates)
             heap_.push({.highest = candidate.score + most, .candidate = candidate});
@@ -149,10 +194,9 @@ class ShippedSearch {
 
     /// False when the candidate fails a condition.
     bool takes_step(ShippedEntry& entry) {
-        const ProgramStep& step = *steps_[entry.next_step++];
-        if (step.role == StepRole::Condition) {
-            return option_.passes_condition(step, entry.candidate);
-        }
+        const std::size_t at = entry.next_step++;
+        if (at < clauses_.size()) return passes_clause(option_, clauses_[at], entry.candidate);
+        const ProgramStep& step = *weights_[at - clauses_.size()];
         const Score gain = option_.weigh(step, entry.candidate);
         entry.candidate.score += gain;
         entry.highest += gain - most_contribution(step);
@@ -160,7 +204,8 @@ class ShippedSearch {
     }
 
     PlainOption& option_;
-    StepList steps_;
+    std::vector<Clause> clauses_;
+    StepList weights_;
     std::priority_queue<ShippedEntry> heap_;
 };
 

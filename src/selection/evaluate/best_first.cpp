@@ -43,7 +43,7 @@ void BestFirst::add(const SearchResult& candidate, std::uint32_t done) noexcept 
 }
 
 BestFirst::State BestFirst::advance(StepEvaluator& evaluator) noexcept {
-    if (result_count_ == settings_.wanted) return State::Done;
+    if (has_enough()) return State::Done;
     if (heap_size_ == 0) return parked_count_ == 0 ? State::Done : State::Waiting;
     const bool is_ahead_of_time = is_overtaken();
     const Entry top = heap_[0];
@@ -91,6 +91,20 @@ void BestFirst::drop_result(std::uint32_t place) noexcept {
     --result_count_;
 }
 
+/// So many as are wanted, or nobody else comes near enough to the first.
+bool BestFirst::has_enough() const noexcept {
+    if (result_count_ == settings_.wanted) return true;
+    if (!settings_.has_margin || result_count_ == 0) return false;
+    const Score least = results_[0].low - settings_.margin;
+    if (heap_size_ > 0 && heap_[0].high >= least) return false;
+    return std::none_of(parked_, parked_ + parked_count_,
+                        [least](const Parked& parked) { return parked.entry.high >= least; });
+}
+
+std::uint32_t BestFirst::members_of(std::uint32_t step) const noexcept {
+    return settings_.groups[step] | 1u << step;
+}
+
 /// Does a candidate that waits come before the top of the heap?
 bool BestFirst::is_overtaken() const noexcept {
     for (std::uint32_t i = 0; i < parked_count_; ++i) {
@@ -134,16 +148,20 @@ BestFirst::State BestFirst::finish_top() noexcept {
     results_[result_count_++] = {top.number, low_[top.number], top.high};
     if (verified_ == top.number) verified_ = kNoStep;
     pop();
-    return result_count_ == settings_.wanted ? State::Done : State::More;
+    return has_enough() ? State::Done : State::More;
 }
 
 bool BestFirst::apply(Entry& entry, std::uint32_t step, const StepOutcome& outcome,
                       StepEvaluator& evaluator) noexcept {
+    const std::uint32_t members = members_of(step);
     if (outcome.kind == StepOutcome::Kind::Fails) {
+        // Had one of its group passed, all of them would be done.
+        done_[entry.number] |= 1u << step;
+        if ((members & ~done_[entry.number]) != 0) return true;
         evaluator.rejected(entry.number, step);
         return false;
     }
-    done_[entry.number] |= 1u << step;
+    done_[entry.number] |= outcome.kind == StepOutcome::Kind::Passes ? members : 1u << step;
     low_[entry.number] += outcome.low_gain;
     entry.high -= outcome.high_loss;
     if (settings_.has_threshold && entry.high < settings_.threshold) {

@@ -49,9 +49,14 @@ inline constexpr std::uint32_t kMaxSpeculation = 8;
 /// A permutation of the steps; entries past their number mean nothing.
 using StepOrder = std::array<std::uint8_t, kMaxCostlySteps>;
 
+/// For each step the bits of its alternatives: conditions of which one must hold. 0: it stands
+/// alone. Whether a step's own bit is set does not matter.
+using StepGroups = std::array<std::uint32_t, kMaxCostlySteps>;
+
 struct SearchSettings {
     std::uint32_t step_count = 0;      ///< At most kMaxCostlySteps.
     std::uint32_t condition_mask = 0;  ///< Bit k: step k is a condition.
+    StepGroups groups{};
     StepOrder order{};
     std::uint32_t wanted = 1;
     std::uint32_t speculation = 0;
@@ -59,6 +64,8 @@ struct SearchSettings {
     bool is_pruning = true;
     bool has_threshold = false;
     Score threshold = 0;
+    bool has_margin = false;  ///< Only with exact scores.
+    Score margin = 0;         ///< What scores less than the first result by more is not wanted.
 };
 
 struct SearchResult {
@@ -115,6 +122,8 @@ class BestFirst {
     };
 
     bool is_overtaken() const noexcept;
+    bool has_enough() const noexcept;
+    std::uint32_t members_of(std::uint32_t step) const noexcept;
     bool is_safe(const Entry& top) const noexcept;
     std::uint32_t next_step(const Entry& top) const noexcept;
     std::uint32_t first_undone(std::uint32_t number, std::uint32_t among) const noexcept;

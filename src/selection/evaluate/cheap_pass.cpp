@@ -66,9 +66,16 @@ class ChunkPass {
         : input_(input), chunk_(chunk), counts_(counts) {}
 
     void run(PassedChunk& passed) noexcept {
-        for (const PlannedStep& planned : input_.plan.cheap_conditions()) {
-            if (chunk_.count() == 0) break;
-            apply_condition(planned);
+        done_.fill(0);
+        const std::span<const PlannedStep> conditions = input_.plan.cheap_conditions();
+        for (std::size_t i = 0; i < conditions.size() && chunk_.count() > 0;) {
+            const std::size_t end = end_of_group(conditions, i);
+            if (conditions[i].step->group == 0) {
+                apply_condition(conditions[i]);
+            } else {
+                apply_group(conditions.subspan(i, end - i));
+            }
+            i = end;
         }
         start_scores(passed);
         for (const PlannedStep& planned : input_.plan.cheap_weights())
@@ -77,6 +84,15 @@ class ChunkPass {
     }
 
   private:
+    static std::size_t end_of_group(std::span<const PlannedStep> conditions,
+                                    std::size_t first) noexcept {
+        const std::uint8_t group = conditions[first].step->group;
+        std::size_t end = first + 1;
+        while (group != 0 && end < conditions.size() && conditions[end].step->group == group)
+            ++end;
+        return end;
+    }
+
     void measure(const PlannedStep& planned) noexcept {
         if (chunk_.count() == 0) return;
         CriterionCall call = criterion_call(input_.scene, *planned.step, *planned.row);
@@ -107,8 +123,54 @@ class ChunkPass {
             kept += is_kept[i] ? 1 : 0;
             if (!is_kept[i]) tell_rejected(i, planned);
         }
-        counts_.steps[planned.index].rejected += chunk_.count() - kept;
-        if (kept != chunk_.count()) chunk_.keep(is_kept);
+        StepWork& work = counts_.steps[planned.index];
+        work.passed += kept;
+        work.failed += chunk_.count() - kept;
+        work.rejected += chunk_.count() - kept;
+        if (kept != chunk_.count()) keep(is_kept);
+    }
+
+    /// Alternatives: one that holds settles the others, costly ones too; what fails them all is
+    /// out unless a costly one is left.
+    void apply_group(std::span<const PlannedStep> members) noexcept {
+        std::array<bool, kChunk> has_passed{};
+        std::uint32_t open = chunk_.count();
+        const PlannedStep* last = nullptr;
+        for (const PlannedStep& planned : members) {
+            if (open == 0) break;
+            last = &planned;
+            measure(planned);
+            StepWork& work = counts_.steps[planned.index];
+            for (std::uint32_t i = 0; i < chunk_.count(); ++i) {
+                const bool holds = passes(*planned.step, values_[i]);
+                ++(holds ? work.passed : work.failed);
+                open -= holds && !has_passed[i] ? 1 : 0;
+                has_passed[i] |= holds;
+            }
+        }
+        if (last == nullptr) return;
+        settle_group(*last, has_passed, open);
+    }
+
+    void settle_group(const PlannedStep& last, const std::array<bool, kChunk>& has_passed,
+                      std::uint32_t open) noexcept {
+        for (std::uint32_t i = 0; i < chunk_.count(); ++i) {
+            if (has_passed[i]) done_[i] |= last.group;
+        }
+        if (open == 0 || last.group != 0) return;
+        for (std::uint32_t i = 0; i < chunk_.count(); ++i) {
+            if (!has_passed[i]) tell_rejected(i, last);
+        }
+        counts_.steps[last.index].rejected += open;
+        keep(has_passed);
+    }
+
+    void keep(const std::array<bool, kChunk>& is_kept) noexcept {
+        std::uint32_t to = 0;
+        for (std::uint32_t i = 0; i < chunk_.count(); ++i) {
+            if (is_kept[i]) done_[to++] = done_[i];
+        }
+        chunk_.keep(is_kept);
     }
 
     void start_scores(PassedChunk& passed) const noexcept {
@@ -118,17 +180,21 @@ class ChunkPass {
             passed.numbers[i] = chunk_.number(i);
             passed.low[i] = bounds.least;
             passed.high[i] = bounds.most;
-            passed.done[i] = 0;
+            passed.done[i] = done_[i];
         }
     }
 
     void apply_weight(const PlannedStep& planned, PassedChunk& passed) noexcept {
         measure(planned);
+        std::uint32_t beyond = 0;
         for (std::uint32_t i = 0; i < passed.count; ++i) {
             const Score gained = contribution(*planned.step, values_[i]);
             passed.low[i] += gained;
             passed.high[i] += gained;
+            beyond += values_[i] >= planned.step->range_high ? 1 : 0;
         }
+        counts_.steps[planned.index].failed += beyond;
+        counts_.steps[planned.index].passed += passed.count - beyond;
     }
 
     /// A path is never shorter than the straight line: such knowledge costs next to nothing.
@@ -159,17 +225,25 @@ class ChunkPass {
 
     void decide(const PlannedStep& planned, std::uint32_t bit, PassedChunk& passed) noexcept {
         std::array<bool, kChunk> is_kept;
+        StepWork& work = counts_.steps[planned.index];
         std::uint32_t to = 0;
         for (std::uint32_t i = 0; i < passed.count; ++i) {
-            const Verdict verdict = verdict_from(*planned.step, {lows_[i], highs_[i]});
+            const bool is_settled = (passed.done[i] & bit) != 0;  // By an alternative that holds.
+            const Verdict verdict =
+                is_settled ? Verdict::Open : verdict_from(*planned.step, {lows_[i], highs_[i]});
+            if (verdict == Verdict::Passes) passed.done[i] |= planned.group;
+            if (verdict == Verdict::Fails) passed.done[i] |= bit;
+            is_kept[i] = verdict != Verdict::Fails || (planned.group & ~passed.done[i]) != 0;
             if (verdict != Verdict::Open) {
                 ++counts_.work.known;
-                ++counts_.steps[planned.index].known;
+                ++work.known;
+                ++(verdict == Verdict::Passes ? work.passed : work.failed);
+                tell_known(i, planned, verdict == Verdict::Passes);
             }
-            is_kept[i] = verdict != Verdict::Fails;
-            tell_known(i, planned, verdict);
-            if (verdict == Verdict::Passes) passed.done[i] |= bit;
-            if (!is_kept[i]) continue;
+            if (!is_kept[i]) {
+                tell_rejected(i, planned);
+                continue;
+            }
             passed.numbers[to] = passed.numbers[i];
             passed.low[to] = passed.low[i];
             passed.high[to] = passed.high[i];
@@ -177,7 +251,7 @@ class ChunkPass {
             ++to;
         }
         if (to == passed.count) return;
-        counts_.steps[planned.index].rejected += passed.count - to;
+        work.rejected += passed.count - to;
         passed.count = to;
         chunk_.keep(is_kept);
     }
@@ -186,16 +260,16 @@ class ChunkPass {
         if (input_.watcher != nullptr) input_.watcher->rejected(chunk_.number(i), planned.index);
     }
 
-    void tell_known(std::uint32_t i, const PlannedStep& planned, Verdict verdict) noexcept {
-        if (input_.watcher == nullptr || verdict == Verdict::Open) return;
-        input_.watcher->known(chunk_.number(i), planned.index, verdict == Verdict::Passes);
-        if (verdict == Verdict::Fails) tell_rejected(i, planned);
+    void tell_known(std::uint32_t i, const PlannedStep& planned, bool is_passed) noexcept {
+        if (input_.watcher != nullptr)
+            input_.watcher->known(chunk_.number(i), planned.index, is_passed);
     }
 
     const PassInput& input_;
     ChunkView& chunk_;
     PassCounts counts_;
     std::array<float, kChunk> values_, lows_, highs_;
+    std::array<std::uint32_t, kChunk> done_;  ///< Costly steps that cheap alternatives settled.
 };
 
 }  // namespace

@@ -23,9 +23,10 @@ inline constexpr std::uint32_t kGainBins = 16;   ///< Of what a weight turned ou
 struct StepObservation {
     bool is_condition = false;
     bool is_deferred = false;
+    std::uint32_t group = 0;  ///< Bits of its alternatives, as in SearchSettings.
     float declared_cost = 0;
     Score full_width = 0;           ///< Of a weight: between the least and the most contribution.
-    std::uint32_t known = 0;        ///< Candidates for which free bounds say that it passes.
+    std::uint32_t known = 0;        ///< Candidates that pass it, or an alternative, for free.
     std::uint32_t evaluated = 0;    ///< With an outcome.
     std::uint32_t failed = 0;       ///< Of a condition.
     std::uint32_t rays = 0;         ///< Asked for.
@@ -45,6 +46,9 @@ struct OptionObservation {
     bool has_threshold = false;
     bool is_measured = false;  ///< Nanoseconds count; otherwise declared costs do.
     Score threshold = 0;
+    bool has_margin = false;
+    Score margin = 0;
+    bool has_own_values = false;          ///< The agent's values are in the weights: ranges differ.
     Score range_low = 0, range_high = 0;  ///< Between them lie all highest possible scores.
     double bins_per_score = 0;
     std::uint32_t survivors = 0;  ///< Candidates that the cheap steps left.
@@ -73,8 +77,12 @@ struct OptionObservation {
         ++highs[static_cast<std::uint32_t>(std::clamp(place, 0.0, kHighBins - 1.0))];
         top = std::max(top, high);
         ++survivors;
-        for (std::uint32_t step = 0; done != 0; ++step, done >>= 1)
-            steps[step].known += done & 1u;
+        if (done == 0) return;
+        for (std::uint32_t step = 0; step < step_count; ++step) {
+            // A member of a group that alone is done has failed.
+            const std::uint32_t members = steps[step].group | 1u << step;
+            steps[step].known += (members & ~done) == 0 ? 1 : 0;
+        }
     }
 
     void came_of(std::uint32_t step, const StepOutcome& outcome) noexcept {

@@ -7,16 +7,24 @@
 
 #include <algorithm>
 
+#include "selection/evaluate/selection_draw.h"
+
 namespace vantage {
 
 void OptionPlan::make(const QueryScene& scene, const ProgramOption& option) noexcept {
     cheap_count_ = cheap_condition_count_ = costly_count_ = condition_mask_ = 0;
+    resolved_count_ = 0;
     costly_bounds_ = {};
+    span_ = 0;
     std::uint16_t index = 0;
-    for (const ProgramStep& step : scene.program().steps_of(option)) {
-        const CriterionRow* row = scene.input.catalog->criterion(step.criterion);
-        const PlannedStep planned{&step, row, index++};
+    bool has_groups = false;
+    for (const ProgramStep& written : scene.program().steps_of(option)) {
+        const CriterionRow* row = scene.input.catalog->criterion(written.criterion);
+        const ProgramStep& step = *resolve(written, scene.values);
+        PlannedStep planned{&step, row, index++};
         const bool is_condition = step.role == StepRole::Condition;
+        has_groups |= is_condition && step.group != 0;
+        if (!is_condition) span_ += weight_span(step);
         if (row->cost == CostClass::Cheap) {
             cheap_[cheap_count_++] = planned;  // Conditions come first in a program.
             cheap_condition_count_ += is_condition ? 1 : 0;
@@ -28,7 +36,41 @@ void OptionPlan::make(const QueryScene& scene, const ProgramOption& option) noex
             costly_bounds_.least += least_contribution(step);
             costly_bounds_.most += most_contribution(step);
         }
+        planned.group = 1u << costly_count_;
         costly_[costly_count_++] = planned;
+    }
+    if (has_groups) join_groups();
+}
+
+const ProgramStep* OptionPlan::resolve(const ProgramStep& step,
+                                       const SymbolValues& values) noexcept {
+    if (step.symbol == kNoSymbol) return &step;
+    resolved_[resolved_count_] = with_value(step, values);
+    return &resolved_[resolved_count_++];
+}
+
+void OptionPlan::join_groups() noexcept {
+    const auto costly_of = [this](std::uint8_t group) {
+        std::uint32_t members = 0;
+        for (std::uint32_t i = 0; i < costly_count_; ++i) {
+            const ProgramStep& other = *costly_[i].step;
+            if (other.role == StepRole::Condition && other.group == group) members |= 1u << i;
+        }
+        return members;
+    };
+    const std::span<PlannedStep> cheap(cheap_.data(), cheap_condition_count_);
+    const std::span<PlannedStep> costly(costly_.data(), costly_count_);
+    for (const std::span<PlannedStep> steps : {cheap, costly}) {
+        for (PlannedStep& planned : steps) {
+            const bool is_condition = planned.step->role == StepRole::Condition;
+            if (is_condition && planned.step->group != 0)
+                planned.group = costly_of(planned.step->group);
+        }
+    }
+    // Insertion, because it keeps the order of equals without memory.
+    for (std::size_t i = 1; i < cheap.size(); ++i) {
+        for (std::size_t j = i; j > 0 && cheap[j].step->group < cheap[j - 1].step->group; --j)
+            std::swap(cheap[j], cheap[j - 1]);
     }
 }
 

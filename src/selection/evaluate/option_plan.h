@@ -15,15 +15,23 @@
 namespace vantage {
 
 struct PlannedStep {
-    const ProgramStep* step = nullptr;
+    const ProgramStep* step = nullptr;  ///< With the agent's values multiplied in.
     const CriterionRow* row = nullptr;
     std::uint16_t index = 0;  ///< Among the option's steps.
+    /// Bits of the search's steps that are alternatives to this one, itself included: settled
+    /// together when one of them holds.
+    std::uint32_t group = 0;
 };
 
 class OptionPlan {
   public:
+    OptionPlan() = default;
+    OptionPlan(const OptionPlan&) = delete;  // Steps may point into it.
+    OptionPlan& operator=(const OptionPlan&) = delete;
+
     void make(const QueryScene& scene, const ProgramOption& option) noexcept;
 
+    /// Those of a group stand side by side, behind those that stand alone.
     std::span<const PlannedStep> cheap_conditions() const noexcept {
         return {cheap_.data(), cheap_condition_count_};
     }
@@ -41,13 +49,22 @@ class OptionPlan {
     /// All that is known of a candidate's score before its costly steps.
     ContributionBounds costly_bounds() const noexcept { return costly_bounds_; }
 
+    /// The most that two scores can differ by.
+    Score span() const noexcept { return span_; }
+
   private:
+    const ProgramStep* resolve(const ProgramStep& step, const SymbolValues& values) noexcept;
+    void join_groups() noexcept;
+
     std::array<PlannedStep, kMaxSteps> cheap_;
     std::uint32_t cheap_count_ = 0, cheap_condition_count_ = 0;
     std::array<PlannedStep, kMaxCostlySteps> costly_;
     std::uint32_t costly_count_ = 0;
     std::uint32_t condition_mask_ = 0;
     ContributionBounds costly_bounds_;
+    Score span_ = 0;
+    std::array<ProgramStep, kMaxSteps> resolved_;  ///< Steps with symbols, the values in them.
+    std::uint32_t resolved_count_ = 0;
 };
 
 /// Is it a permutation of 0 .. count - 1?

@@ -71,21 +71,29 @@ Score OrderSimulation::draw_gap(std::uint32_t candidate) const noexcept {
 std::uint32_t OrderSimulation::draw_known(std::uint32_t candidate) const noexcept {
     std::uint32_t known = 0;
     for (std::uint32_t i = 0; i < model_->step_count; ++i) {
+        const std::uint32_t before = (1u << i) - 1;
+        if ((model_->steps[i].group & before) != 0) continue;  // Known together with the first.
         const float draw = random_unit(set_, kMaxCostlySteps + i, candidate);
-        if (draw < model_->steps[i].known_share) known |= 1u << i;
+        if (draw < model_->steps[i].known_share) known |= model_->steps[i].group | 1u << i;
     }
     return known & model_->condition_mask;
 }
 
 void OrderSimulation::begin_order(const StepOrder& order) noexcept {
+    StepGroups groups{};
+    for (std::uint32_t i = 0; i < model_->step_count; ++i)
+        groups[i] = model_->steps[i].group;
     search_.begin({.step_count = model_->step_count,
                    .condition_mask = model_->condition_mask,
+                   .groups = groups,
                    .order = order,
                    .wanted = model_->wanted,
                    .has_exact_scores = model_->has_exact_scores,
                    .is_pruning = model_->is_pruning,
                    .has_threshold = model_->has_threshold,
-                   .threshold = -model_->threshold_gap});
+                   .threshold = -model_->threshold_gap,
+                   .has_margin = model_->has_margin,
+                   .margin = model_->margin});
     added_ = evaluations_ = 0;
     cost_ = rays_ = 0;
 }

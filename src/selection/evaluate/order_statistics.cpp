@@ -29,8 +29,9 @@ bool OrderStatistics::fits(const OptionObservation& seen) const noexcept {
     if (step_count_ != seen.step_count) return false;
     for (std::uint32_t i = 0; i < step_count_; ++i) {
         if (steps_[i].is_condition != seen.steps[i].is_condition) return false;
+        if (steps_[i].group != seen.steps[i].group) return false;
     }
-    return range_ == seen.range_high - seen.range_low;
+    return seen.has_own_values || range_ == seen.range_high - seen.range_low;
 }
 
 void OrderStatistics::add(const OptionObservation& seen, double ray_cost) noexcept {
@@ -40,6 +41,8 @@ void OrderStatistics::add(const OptionObservation& seen, double ray_cost) noexce
     is_pruning_ = seen.is_pruning;
     is_measured_ = seen.is_measured;
     has_threshold_ = seen.has_threshold;
+    has_margin_ = seen.has_margin;
+    margin_ = seen.margin;
     range_ = seen.range_high - seen.range_low;
     ray_cost_ = ray_cost;
     queries_ += 1;
@@ -52,6 +55,7 @@ void OrderStatistics::add(const OptionObservation& seen, double ray_cost) noexce
         Step& to = steps_[i];
         to.is_condition = from.is_condition;
         to.is_deferred = from.is_deferred;
+        to.group = from.group;
         to.declared_cost = from.declared_cost;
         to.full_width = from.full_width;
         to.known += from.known;
@@ -101,6 +105,8 @@ SearchModel OrderStatistics::model(std::uint32_t max_candidates) const noexcept 
     model.has_exact_scores = has_exact_scores_;
     model.is_pruning = is_pruning_;
     model.has_threshold = has_threshold_;
+    model.has_margin = has_margin_;
+    model.margin = margin_;
     if (queries_ <= 0) return model;
     const double survivors = std::max(survivors_ / queries_, 1.0);
     const double made_up = std::min(survivors, static_cast<double>(max_candidates));
@@ -124,6 +130,7 @@ void OrderStatistics::set_gaps(SearchModel& model, double kept_share) const noex
 
 StepModel OrderStatistics::model_of(const Step& step) const noexcept {
     StepModel model;
+    model.group = step.group;
     // As if it had been seen once more, with an open end: rates of 0 and 1 need evidence.
     model.pass_share =
         static_cast<float>((step.evaluated - step.failed + 0.5) / (step.evaluated + 1.0));

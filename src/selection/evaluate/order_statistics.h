@@ -14,6 +14,7 @@ struct StepModel {
     float pass_share = 0.5f;   ///< Of a condition, among candidates that it is evaluated on.
     float known_share = 0.0f;  ///< Of a condition: known to pass without evaluating.
     double cost = 1;
+    std::uint32_t group = 0;                  ///< Bits of its alternatives.
     double rays = 0;                          ///< For each evaluation.
     Score width = 0;                          ///< Of a weight: what it leaves open.
     std::array<float, kGainBins> gains_to{};  ///< Of a weight: share of gains up to bin i, with it.
@@ -29,7 +30,9 @@ struct SearchModel {
     bool has_exact_scores = false;
     bool is_pruning = true;
     bool has_threshold = false;
-    Score threshold_gap = 0;                 ///< Below the best candidate's bound.
+    Score threshold_gap = 0;  ///< Below the best candidate's bound.
+    bool has_margin = false;
+    Score margin = 0;
     double gap_width = 0;                    ///< Of one bin.
     std::array<float, kHighBins> gaps_to{};  ///< Share of candidates up to bin i, with it.
     std::array<StepModel, kMaxCostlySteps> steps;
@@ -59,6 +62,7 @@ class OrderStatistics {
     struct Step {
         bool is_condition = false;
         bool is_deferred = false;
+        std::uint32_t group = 0;
         float declared_cost = 1;
         Score full_width = 0;
         double known = 0, evaluated = 0, failed = 0, rays = 0, nanoseconds = 0, width = 0;
@@ -77,6 +81,8 @@ class OrderStatistics {
     bool is_pruning_ = true;
     bool is_measured_ = false;
     bool has_threshold_ = false;
+    bool has_margin_ = false;
+    Score margin_ = 0;
     Score range_ = 0;
     double ray_cost_ = 0;
     double queries_ = 0, wanted_ = 0, survivors_ = 0, threshold_gap_ = 0;

@@ -42,6 +42,21 @@ std::vector<PlainCandidate> without_duplicates(const std::vector<GeneratedPoint>
     return candidates;
 }
 
+/// Takes what is too far behind the first one out, and draws from the rest if it is to be drawn.
+std::vector<PlainCandidate> selected(const PlainOption& option, std::vector<PlainCandidate> best) {
+    const DrawPool& pool = option.pool();
+    if (!pool.is_drawn || best.empty()) return best;
+    const Score least = best[0].score - pool.margin;
+    std::erase_if(best, [&](const PlainCandidate& candidate) {
+        return pool.has_margin && candidate.score < least;
+    });
+    const DrawnPlaces drawn = option.drawn(static_cast<std::uint32_t>(best.size()));
+    std::vector<PlainCandidate> taken;
+    for (std::uint32_t i = 0; i < drawn.count; ++i)
+        taken.push_back(best[drawn.places[i]]);
+    return taken;
+}
+
 std::vector<AnswerResult> results_of(const std::vector<PlainCandidate>& best) {
     std::vector<AnswerResult> results;
     for (const PlainCandidate& candidate : best) {
@@ -61,7 +76,8 @@ std::vector<AnswerResult> apply_rule(PlainRule rule, PlainOption& option) {
         option.outcome.status = Status::NoCandidates;
         return {};
     }
-    std::vector<AnswerResult> results = results_of(rule(option, std::move(candidates)));
+    std::vector<AnswerResult> results =
+        results_of(selected(option, rule(option, std::move(candidates))));
     option.outcome.status = results.empty() ? Status::AllRejected : Status::Found;
     return results;
 }
@@ -73,6 +89,26 @@ void sort_best_first(std::vector<PlainCandidate>& candidates) {
               [](const PlainCandidate& a, const PlainCandidate& b) {
                   return a.score != b.score ? a.score > b.score : a.number < b.number;
               });
+}
+
+PlainOption::PlainOption(const QueryScene& scene, const ProgramOption& option)
+    : scene_(scene), option_(option) {
+    for (const ProgramStep& step : scene.program().steps_of(option))
+        steps_.push_back(with_value(step, scene.values));
+    for (const ProgramStep& condition : std::span(steps_).first(option.condition_count)) {
+        const auto found = std::find_if(clauses_.begin(), clauses_.end(), [&](const Clause& each) {
+            return condition.group != 0 && each[0]->group == condition.group;
+        });
+        if (found != clauses_.end()) {
+            found->push_back(&condition);
+        } else {
+            clauses_.push_back({&condition});
+        }
+    }
+    Score span = 0;
+    for (const ProgramStep& weight : weights())
+        span += weight_span(weight);
+    pool_ = draw_pool(scene.program(), asked_for(), span);
 }
 
 std::vector<PlainCandidate> PlainOption::generate() {
@@ -97,20 +133,20 @@ std::vector<PlainCandidate> PlainOption::generate() {
     return candidates;
 }
 
-std::span<const ProgramStep> PlainOption::conditions() const {
-    return scene_.input.program->steps_of(option_).first(option_.condition_count);
-}
-
 std::span<const ProgramStep> PlainOption::weights() const {
-    return scene_.input.program->steps_of(option_).subspan(option_.condition_count);
+    return steps().subspan(option_.condition_count);
 }
 
 const CriterionRow& PlainOption::row_of(const ProgramStep& step) const {
     return *scene_.input.catalog->criterion(step.criterion);
 }
 
-std::uint32_t PlainOption::wanted() const {
+std::uint32_t PlainOption::asked_for() const {
     return scene_.input.wanted != 0 ? scene_.input.wanted : scene_.input.program->wanted;
+}
+
+DrawnPlaces PlainOption::drawn(std::uint32_t found) const {
+    return draw_places(scene_.input.seed, found, asked_for());
 }
 
 bool PlainOption::passes_condition(const ProgramStep& condition, const PlainCandidate& candidate) {
@@ -165,11 +201,9 @@ Answer evaluate_by_rule(PlainRule rule, const QueryInput& input, WorkCounts* wor
     for (const ProgramOption& entry : input.program->options) {
         PlainOption option(scene, entry);
         option.work = counts;
-        const bool has_words = has_all_words(scene, entry);
-        if (has_words) option.outcome.missing_object = missing_slot(input, entry, scene.objects);
-        if (!has_words) {
+        if (!has_all_words(scene, entry)) {
             option.outcome.status = Status::InvalidHandle;
-        } else if (option.outcome.missing_object != kNoObject) {
+        } else if (!has_all_objects(scene, entry, option.outcome)) {
             option.outcome.status = Status::MissingObject;
         } else {
             answer.results = apply_rule(rule, option);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "selection/evaluate/query_scene.h"
+#include "selection/evaluate/selection_draw.h"
 
 namespace vantage {
 
@@ -19,22 +20,32 @@ struct PlainCandidate {
     Score score = 0;  ///< Of the weights evaluated so far.
 };
 
+/// Conditions of which one must hold; most stand alone.
+using Clause = std::vector<const ProgramStep*>;
+
 /// Higher scores first, then lower numbers.
 void sort_best_first(std::vector<PlainCandidate>& candidates);
 
 /// An option whose words and objects are all there, while a rule works on it.
 class PlainOption {
   public:
-    PlainOption(const QueryScene& scene, const ProgramOption& option)
-        : scene_(scene), option_(option) {}
+    PlainOption(const QueryScene& scene, const ProgramOption& option);
+    PlainOption(const PlainOption&) = delete;  // Clauses point into it.
 
     /// All candidates, numbered from 0, duplicates dropped.
     std::vector<PlainCandidate> generate();
 
-    std::span<const ProgramStep> conditions() const;
+    /// With the agent's values multiplied in.
+    std::span<const ProgramStep> steps() const { return steps_; }
     std::span<const ProgramStep> weights() const;
+    /// All conditions, those of a group together; each in the order of its first one.
+    const std::vector<Clause>& clauses() const { return clauses_; }
     const CriterionRow& row_of(const ProgramStep& step) const;
-    std::uint32_t wanted() const;
+    /// How many of the best a rule is to find.
+    std::uint32_t wanted() const { return pool_.most; }
+    const DrawPool& pool() const { return pool_; }
+    /// Of so many that a rule has found, which are the results and in which order.
+    DrawnPlaces drawn(std::uint32_t found) const;
 
     /// The raw value of one step on one candidate.
     float value_of(const ProgramStep& step, const PlainCandidate& candidate);
@@ -51,11 +62,16 @@ class PlainOption {
   private:
     float deferred_value(const CriterionRow& row, const CriterionCall& call);
 
+    std::uint32_t asked_for() const;
+
     const QueryScene& scene_;
     const ProgramOption& option_;
+    std::vector<ProgramStep> steps_;
+    std::vector<Clause> clauses_;
+    DrawPool pool_;
 };
 
-/// Finds the best candidates that pass everything, in order: as many as are wanted.
+/// Finds the best candidates that pass everything, in order: as many as option.wanted().
 using PlainRule = std::vector<PlainCandidate> (*)(PlainOption& option,
                                                   std::vector<PlainCandidate> candidates);
 

@@ -14,6 +14,34 @@
 
 namespace vantage {
 
+namespace {
+
+/// Marks for the profiler: one for each stretch of the same work.
+class WorkMarks {
+  public:
+    explicit WorkMarks(ProfilerHook* profiler) noexcept : profiler_(profiler) {}
+    ~WorkMarks() { set(nullptr); }
+    WorkMarks(const WorkMarks&) = delete;
+
+    /// A literal; null for nothing.
+    void set(const char* name) noexcept {
+        if (profiler_ == nullptr || name == name_) return;
+        if (name_ != nullptr) profiler_->end();
+        if (name != nullptr) profiler_->begin(name);
+        name_ = name;
+    }
+
+  private:
+    ProfilerHook* profiler_;
+    const char* name_ = nullptr;
+};
+
+constexpr const char* kGenerationMark = "vantage generation";
+constexpr const char* kPassMark = "vantage cheap pass";
+constexpr const char* kSearchMark = "vantage search";
+
+}  // namespace
+
 std::size_t QueryRun::bytes_for(std::uint32_t max_candidates) noexcept {
     constexpr std::size_t kForEach =
         3 * sizeof(float) + sizeof(NavPoint) + sizeof(CandidateKind) + sizeof(std::uint64_t) +
@@ -31,6 +59,7 @@ bool QueryRun::reserve(Arena& arena, std::uint32_t max_candidates) noexcept {
 
 void QueryRun::begin(const QueryInput& input, const RunSettings& settings) noexcept {
     set_scene(input, scene_);
+    scene_.has_later_rays = settings.has_later_rays;
     scene_.input.max_candidates =
         std::min(input.max_candidates, static_cast<std::uint32_t>(candidates_.x.size()));
     settings_ = settings;
@@ -56,6 +85,7 @@ void QueryRun::begin(const QueryInput& input, const RunSettings& settings) noexc
 }
 
 QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
+    WorkMarks marks(settings_.profiler);
     while (phase_ != Phase::Done) {
         if (!turn.may_go_on()) return State::More;
         switch (phase_) {
@@ -63,15 +93,18 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
                 start_option();
                 break;
             case Phase::Generate:
+                marks.set(kGenerationMark);
                 generation_.advance();
                 turn.spend_unit();
                 if (generation_.is_done()) start_pass();
                 break;
             case Phase::Pass:
+                marks.set(kPassMark);
                 pass_next_chunk();
                 turn.spend_unit();
                 break;
             case Phase::Search:
+                marks.set(kSearchMark);
                 if (searches_wanted_ > 0) return State::Waiting;
                 take_answers();
                 if (issue_ray()) {
@@ -91,6 +124,7 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
                 }
                 break;
             case Phase::Recheck:
+                marks.set(kSearchMark);
                 take_answers();
                 if (issue_ray()) {
                     turn.spend_unit();
@@ -114,9 +148,8 @@ void QueryRun::start_option() noexcept {
     outcomes_[outcome_count_++] = {};
     if (settings_.watcher != nullptr) settings_.watcher->option_began(option_);
     if (!has_all_words(scene_, option)) return finish_option(Status::InvalidHandle);
-    OptionOutcome& outcome = outcomes_[outcome_count_ - 1];
-    outcome.missing_object = missing_slot(scene_.input, option, scene_.objects);
-    if (outcome.missing_object != kNoObject) return finish_option(Status::MissingObject);
+    if (!has_all_objects(scene_, option, outcomes_[outcome_count_ - 1]))
+        return finish_option(Status::MissingObject);
     plan_.make(scene_, option);
     generation_.begin(scene_, option, candidates_, settings_.watcher);
     phase_ = Phase::Generate;
@@ -140,15 +173,20 @@ void QueryRun::start_search() noexcept {
     SearchSettings search;
     search.step_count = static_cast<std::uint32_t>(plan_.costly().size());
     search.condition_mask = plan_.condition_mask();
+    for (std::uint32_t i = 0; i < search.step_count; ++i)
+        search.groups[i] = plan_.costly()[i].group;
     search.order = plan_.declared_order();
     StepOrder order;
     const bool has_order = settings_.orders != nullptr &&
                            settings_.orders->order_of(option_, search.step_count, order);
     if (has_order && is_order({order.data(), search.step_count}, search.step_count))
         search.order = order;
-    search.wanted = scene_.input.wanted != 0 ? scene_.input.wanted : program.wanted;
+    pool_ = draw_pool(program, wanted(), plan_.span());
+    search.wanted = pool_.most;
+    search.has_margin = pool_.has_margin;
+    search.margin = pool_.margin;
     search.speculation = settings_.speculation;
-    search.has_exact_scores = settings_.has_exact_scores;
+    search.has_exact_scores = settings_.has_exact_scores || pool_.has_margin;
     search.is_pruning = settings_.is_pruning;
     search.has_threshold = program.has_threshold;
     search.threshold = to_score(static_cast<double>(program.threshold));
@@ -208,6 +246,9 @@ void QueryRun::start_observing(const SearchSettings& search) noexcept {
     observed_->is_pruning = search.is_pruning;
     observed_->has_threshold = search.has_threshold;
     observed_->threshold = search.threshold;
+    observed_->has_margin = search.has_margin;
+    observed_->margin = search.margin;
+    observed_->has_own_values = !scene_.program().symbols.empty();
     observed_->is_measured = settings_.clock != nullptr;
     ContributionBounds highs;  // Of the highest possible scores: what is costly counts in full...
     for (const PlannedStep& weight : plan_.cheap_weights()) {
@@ -219,6 +260,7 @@ void QueryRun::start_observing(const SearchSettings& search) noexcept {
         StepObservation& step = observed_->steps[i];
         step.is_condition = planned.step->role == StepRole::Condition;
         step.is_deferred = planned.row->cost == CostClass::Deferred;
+        step.group = search.groups[i];
         step.declared_cost = planned.row->declared_cost;
         if (step.is_condition) continue;
         const ContributionBounds any = any_contribution(*planned.step);
@@ -261,10 +303,28 @@ void QueryRun::pass_next_chunk() noexcept {
     if (next_candidate_ == candidates_.count) phase_ = Phase::Search;
 }
 
+std::uint32_t QueryRun::wanted() const noexcept {
+    return scene_.input.wanted != 0 ? scene_.input.wanted : scene_.program().wanted;
+}
+
 void QueryRun::copy_results() noexcept {
     result_count_ = 0;
     for (const SearchResult& found : search_.results())
         results_[result_count_++] = result_of(found);
+}
+
+/// All that may be taken have been found: takes those that the seed says.
+void QueryRun::draw_results() noexcept {
+    if (!pool_.is_drawn) return;
+    const std::span<const SearchResult> found = search_.results();
+    const DrawnPlaces drawn =
+        draw_places(scene_.input.seed, static_cast<std::uint32_t>(found.size()), wanted());
+    result_count_ = 0;
+    for (std::uint32_t i = 0; i < drawn.count; ++i)
+        results_[result_count_++] = result_of(found[drawn.places[i]]);
+    if (settings_.watcher == nullptr) return;
+    for (const SearchResult& each : found)
+        settings_.watcher->pooled(each.candidate);
 }
 
 // ---- when the world changed meanwhile -----------------------------------------------------------
@@ -286,9 +346,11 @@ void QueryRun::end_search() noexcept {
         recheck_place_ = 0;
         recheck_serial_ = 0;
         has_recheck_outcome_ = false;
+        recheck_groups_.fill(false);
         phase_ = Phase::Recheck;
         return;
     }
+    draw_results();
     finish_option(result_count_ > 0 ? Status::Found : Status::AllRejected);
 }
 
@@ -301,11 +363,11 @@ void QueryRun::recheck_next(WorkTurn& turn) noexcept {
     if (recheck_place_ == all) {
         ++confirmed_;
         recheck_place_ = 0;
+        recheck_groups_.fill(false);
         return;
     }
-    const PlannedStep& planned = recheck_place_ < cheap ? plan_.cheap_conditions()[recheck_place_]
-                                                        : plan_.costly()[recheck_place_ - cheap];
-    if (planned.step->role != StepRole::Condition || !planned.step->is_kept) {
+    const PlannedStep& planned = recheck_step(recheck_place_);
+    if (!is_rechecked(planned)) {
         ++recheck_place_;
         return;
     }
@@ -321,6 +383,10 @@ void QueryRun::recheck_next(WorkTurn& turn) noexcept {
             recheck_serial_ = next_serial_;
             return;
         case StepOutcome::Kind::Fails:
+            if (has_alternative_after(recheck_place_)) {
+                ++recheck_place_;
+                return;
+            }
             if (settings_.watcher != nullptr) settings_.watcher->rejected(candidate, planned.index);
             ++work_of(planned.index).rejected;
             search_.drop_result(confirmed_);
@@ -328,9 +394,32 @@ void QueryRun::recheck_next(WorkTurn& turn) noexcept {
             return;
         case StepOutcome::Kind::Passes:
         case StepOutcome::Kind::Adds:
+            recheck_groups_[planned.step->group] = true;
             ++recheck_place_;
             return;
     }
+}
+
+const PlannedStep& QueryRun::recheck_step(std::uint32_t place) const noexcept {
+    const std::span<const PlannedStep> cheap = plan_.cheap_conditions();
+    return place < cheap.size() ? cheap[place] : plan_.costly()[place - cheap.size()];
+}
+
+/// A group holds when one of its kept conditions does.
+bool QueryRun::is_rechecked(const PlannedStep& planned) const noexcept {
+    const ProgramStep& step = *planned.step;
+    const bool is_settled = step.group != 0 && recheck_groups_[step.group];
+    return step.role == StepRole::Condition && step.is_kept && !is_settled;
+}
+
+bool QueryRun::has_alternative_after(std::uint32_t place) const noexcept {
+    const std::uint8_t group = recheck_step(place).step->group;
+    const std::size_t all = plan_.cheap_conditions().size() + plan_.costly().size();
+    for (std::uint32_t i = place + 1; i < all && group != 0; ++i) {
+        const PlannedStep& other = recheck_step(i);
+        if (other.step->group == group && is_rechecked(other)) return true;
+    }
+    return false;
 }
 
 StepOutcome QueryRun::recheck(std::uint32_t candidate, std::uint32_t place) noexcept {
@@ -403,6 +492,7 @@ void QueryRun::stop(Status status) noexcept {
         copy_results();
         name_leader();
     }
+    result_count_ = std::min(result_count_, wanted());  // More may be looked for, to draw from.
     if (phase_ != Phase::StartOption) close_option(status);
     finish(status);
 }
@@ -497,7 +587,7 @@ StepOutcome QueryRun::evaluate_path(std::uint32_t candidate, std::uint32_t step,
             const bool is_passed = verdict == Verdict::Passes;
             if (settings_.watcher != nullptr)
                 settings_.watcher->known(candidate, planned.index, is_passed);
-            return {.kind = is_passed ? StepOutcome::Kind::Passes : StepOutcome::Kind::Fails};
+            return condition_outcome(planned, is_passed);
         }
     }
     // Nothing left to expand and no end: the navigation changed under the search.
@@ -572,10 +662,8 @@ StepOutcome QueryRun::outcome_of(std::uint32_t candidate, std::uint32_t step,
     const PlannedStep& planned = plan_.costly()[step];
     outcomes_[outcome_count_ - 1].saw_nan |= std::isnan(value);
     if (settings_.watcher != nullptr) settings_.watcher->measured(candidate, planned.index, value);
-    if (planned.step->role == StepRole::Condition) {
-        const bool is_passed = passes(*planned.step, value);
-        return {.kind = is_passed ? StepOutcome::Kind::Passes : StepOutcome::Kind::Fails};
-    }
+    if (planned.step->role == StepRole::Condition)
+        return condition_outcome(planned, passes(*planned.step, value));
     ContributionBounds bounds = any_contribution(*planned.step);
     if (settings_.is_pruning && planned.row->bound != nullptr) {
         const CriterionCall call = call_for(candidate, plan_.costly()[step]);
@@ -587,6 +675,12 @@ StepOutcome QueryRun::outcome_of(std::uint32_t candidate, std::uint32_t step,
     return {.kind = StepOutcome::Kind::Adds,
             .low_gain = gained - bounds.least,
             .high_loss = bounds.most - gained};
+}
+
+StepOutcome QueryRun::condition_outcome(const PlannedStep& planned, bool is_passed) noexcept {
+    StepWork& work = work_of(planned.index);
+    ++(is_passed ? work.passed : work.failed);
+    return {.kind = is_passed ? StepOutcome::Kind::Passes : StepOutcome::Kind::Fails};
 }
 
 void QueryRun::rejected(std::uint32_t candidate, std::uint32_t step) noexcept {

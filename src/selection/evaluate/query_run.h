@@ -19,6 +19,7 @@
 #include "selection/evaluate/path_steps.h"
 #include "selection/evaluate/ray_requests.h"
 #include "selection/evaluate/run_watcher.h"
+#include "selection/evaluate/selection_draw.h"
 #include "vantage/scheduler.h"
 
 namespace vantage {
@@ -44,8 +45,10 @@ struct RunSettings {
     /// the navigation is asked for one candidate at a time.
     bool has_searches = false;
     RunWatcher* watcher = nullptr;
+    bool has_later_rays = false;   ///< Rays are answered without a provider.
     bool is_observing = false;     ///< Keeps what an order can be learned from.
     const Clock* clock = nullptr;  ///< Measures the steps; null: they are not.
+    ProfilerHook* profiler = nullptr;
 };
 
 /// Options whose observations a run keeps: the first ones that it tries.
@@ -114,12 +117,17 @@ class QueryRun final : private StepEvaluator {
     void close_option(Status status) noexcept;
     void finish(Status status) noexcept;
     void name_leader() noexcept;
+    std::uint32_t wanted() const noexcept;
     void copy_results() noexcept;
+    void draw_results() noexcept;
     void tell_intervals() noexcept;
     AnswerResult result_of(const SearchResult& found) const noexcept;
 
     void end_search() noexcept;
     void recheck_next(WorkTurn& turn) noexcept;
+    const PlannedStep& recheck_step(std::uint32_t place) const noexcept;
+    bool is_rechecked(const PlannedStep& planned) const noexcept;
+    bool has_alternative_after(std::uint32_t place) const noexcept;
     StepOutcome recheck(std::uint32_t candidate, std::uint32_t place) noexcept;
 
     bool issue_ray() noexcept;
@@ -134,6 +142,7 @@ class QueryRun final : private StepEvaluator {
     StepOutcome request_rays(std::uint32_t candidate, std::uint32_t step,
                              const CriterionCall& call) noexcept;
     StepOutcome outcome_of(std::uint32_t candidate, std::uint32_t step, float value) noexcept;
+    StepOutcome condition_outcome(const PlannedStep& planned, bool is_passed) noexcept;
     CriterionCall call_for(const std::uint32_t& candidate,
                            const PlannedStep& planned) const noexcept;
 
@@ -149,6 +158,7 @@ class QueryRun final : private StepEvaluator {
     Unfinished unfinished_;
 
     OptionPlan plan_;
+    DrawPool pool_;  ///< What the option's results are drawn from.
     Candidates candidates_;
     Generation generation_;
     std::uint32_t next_candidate_ = 0;  ///< Of the cheap pass.
@@ -160,8 +170,9 @@ class QueryRun final : private StepEvaluator {
     std::uint64_t checked_revision_ = 0;  ///< ...and that the results were checked with.
     bool has_kept_ = false;
     std::uint32_t rechecks_ = 0;
-    std::uint32_t confirmed_ = 0;       ///< Results that hold.
-    std::uint32_t recheck_place_ = 0;   ///< The condition at hand.
+    std::uint32_t confirmed_ = 0;                        ///< Results that hold.
+    std::uint32_t recheck_place_ = 0;                    ///< The condition at hand.
+    std::array<bool, kMaxGroups + 1> recheck_groups_{};  ///< Groups of which one condition held.
     std::uint32_t recheck_serial_ = 0;  ///< The request that it waits for; 0 for none.
     StepOutcome recheck_outcome_;
     bool has_recheck_outcome_ = false;

@@ -9,6 +9,10 @@ namespace vantage {
 
 namespace {
 
+std::string_view name_in(const Program& program, std::uint16_t name) noexcept {
+    return name < program.names.size() ? std::string_view(program.names[name]) : std::string_view();
+}
+
 /// A word, and every argument that was given another value than its default, must do something.
 template <class Row>
 bool is_working(const Row* row, const Arguments& arguments) noexcept {
@@ -25,6 +29,7 @@ bool is_working(const Row* row, const Arguments& arguments) noexcept {
 void set_scene(const QueryInput& input, QueryScene& scene) noexcept {
     scene.input = input;
     scene.objects = resolve_objects(input);
+    scene.values = resolve_symbols(input);
     scene.asker = input.snapshot->find(input.asker);
 }
 
@@ -41,10 +46,19 @@ bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcep
         if (!is_working(row, step.arguments)) return false;
         const bool needs_navigation = row->needs_navigation || row->path != nullptr;
         if (needs_navigation && providers.navigation == nullptr) return false;
-        const bool needs_rays = row->needs_rays || row->cost == CostClass::Deferred;
-        if (needs_rays && providers.rays == nullptr) return false;
+        const bool is_deferred = row->cost == CostClass::Deferred;
+        const bool has_rays = providers.rays != nullptr || (is_deferred && scene.has_later_rays);
+        if ((row->needs_rays || is_deferred) && !has_rays) return false;
     }
-    return scene.asker != nullptr;
+    return scene.asker != nullptr && !scene.values.has_bad_value;
+}
+
+bool has_all_objects(const QueryScene& scene, const ProgramOption& option,
+                     OptionOutcome& outcome) noexcept {
+    outcome.missing_object = missing_slot(scene.input, option, scene.objects);
+    if (outcome.missing_object != kNoObject) return false;
+    outcome.missing_value = missing_symbol(scene.program(), option, scene.values);
+    return outcome.missing_value == kNoSymbol;
 }
 
 GeneratorCall generator_call(const QueryScene& scene, const ProgramGenerator& entry,
@@ -52,8 +66,9 @@ GeneratorCall generator_call(const QueryScene& scene, const ProgramGenerator& en
     return {.asker = scene.asker,
             .center = scene.objects.find(entry.center),
             .from = scene.objects.find(entry.from),
-            .radius = entry.radius,
+            .radius = radius_of(entry, scene.values),
             .arguments = {entry.arguments.values, row.arguments.size()},
+            .name = name_in(scene.program(), entry.name),
             .providers = scene.input.providers,
             .seed = scene.input.seed,
             .user = row.user};
@@ -72,6 +87,7 @@ CriterionCall criterion_call(const QueryScene& scene, const ProgramStep& step,
             .asker = scene.asker,
             .object = scene.objects.find(step.object),
             .arguments = {step.arguments.values, row.arguments.size()},
+            .name = name_in(scene.program(), step.name),
             .providers = scene.input.providers,
             .seed = scene.input.seed,
             .user = row.user};

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "selection/evaluate/resolve.h"
+#include "selection/evaluate/symbols.h"
 #include "vantage/answer.h"
 
 namespace vantage {
@@ -13,7 +14,9 @@ namespace vantage {
 struct QueryScene {
     QueryInput input;
     ResolvedObjects objects;
+    SymbolValues values;
     const ObjectState* asker = nullptr;  ///< Null when it does not exist.
+    bool has_later_rays = false;         ///< Deferred words need no provider for theirs.
 
     const Program& program() const noexcept { return *input.program; }
 };
@@ -21,8 +24,13 @@ struct QueryScene {
 /// Fills a scene in place; the input's pointers must outlive it.
 void set_scene(const QueryInput& input, QueryScene& scene) noexcept;
 
-/// Are all words of the option registered and working, their providers there, and the asker alive?
+/// Are all words of the option registered and working, their providers there, the asker alive, and
+/// no bound value bad?
 bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcept;
+
+/// Are all objects and values of the option there? Says in the outcome what is missing.
+bool has_all_objects(const QueryScene& scene, const ProgramOption& option,
+                     OptionOutcome& outcome) noexcept;
 
 GeneratorCall generator_call(const QueryScene& scene, const ProgramGenerator& entry,
                              const GeneratorRow& row) noexcept;

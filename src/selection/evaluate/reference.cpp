@@ -16,8 +16,11 @@ std::vector<PlainCandidate> everything_on_everything(PlainOption& option,
     std::vector<PlainCandidate> valid;
     for (PlainCandidate& candidate : candidates) {
         bool is_valid = true;
-        for (const ProgramStep& condition : option.conditions()) {
-            if (!option.passes_condition(condition, candidate)) is_valid = false;
+        for (const Clause& clause : option.clauses()) {
+            bool holds = false;
+            for (const ProgramStep* condition : clause)
+                holds = option.passes_condition(*condition, candidate) || holds;
+            if (!holds) is_valid = false;
         }
         for (const ProgramStep& weight : option.weights())
             candidate.score += option.weigh(weight, candidate);

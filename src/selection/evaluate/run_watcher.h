@@ -24,12 +24,15 @@ class RunWatcher {
     virtual void measured(std::uint32_t candidate, std::uint16_t step, float value) noexcept = 0;
     /// Settled by free bounds, without measuring.
     virtual void known(std::uint32_t candidate, std::uint16_t step, bool passes) noexcept = 0;
-    /// Out: a condition rejected it, or it cannot reach the threshold (kThresholdStep).
+    /// Out: a condition rejected it (the last to fail, where one of several must hold), or it
+    /// cannot reach the threshold (kThresholdStep).
     virtual void rejected(std::uint32_t candidate, std::uint16_t step) noexcept = 0;
     virtual void traced(std::uint32_t candidate, std::uint16_t step, const Ray& ray,
                         bool is_blocked) noexcept = 0;
     /// What is left in the race when the option ends has this interval.
     virtual void interval(std::uint32_t candidate, Score low, Score high) noexcept = 0;
+    /// It is among those that the results are drawn from.
+    virtual void pooled(std::uint32_t candidate) noexcept = 0;
     virtual void option_ended(const OptionOutcome& outcome) noexcept = 0;
     virtual void answered(const AnswerView& answer) noexcept = 0;
 

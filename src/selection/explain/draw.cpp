@@ -7,6 +7,7 @@
 
 #include "base/vec.h"
 #include "selection/evaluate/query_scene.h"
+#include "selection/explain/group_text.h"
 #include "vantage/explain.h"
 
 namespace vantage {
@@ -34,7 +35,8 @@ Colour colour_of(CandidateStatus status) {
 std::string label_of(const CandidateRecord& candidate, const Program& program,
                      const ProgramOption& option, const Catalog& catalog) {
     if (candidate.status == CandidateStatus::Failed)
-        return to_string(program, program.steps_of(option)[candidate.failed_step], catalog);
+        return failure_text(program, option, program.steps_of(option)[candidate.failed_step],
+                            catalog);
     if (!candidate.has_interval) return {};
     char text[64];
     if (candidate.score_low == candidate.score_high) {
@@ -83,7 +85,8 @@ void draw_words(const QueryRecord& record, const QueryInput& input, DebugDraw& t
     for (const OptionRecord& tried : record.options) {
         const ProgramOption& option = input.program->options[tried.option];
         if (!has_all_words(scene, option)) continue;
-        if (missing_slot(input, option, scene.objects) != kNoObject) continue;
+        OptionOutcome outcome;
+        if (!has_all_objects(scene, option, outcome)) continue;
         for (const ProgramGenerator& entry : input.program->generators_of(option)) {
             const GeneratorRow& row = *input.catalog->generator(entry.generator);
             if (row.draw != nullptr) row.draw(generator_call(scene, entry, row), to);

@@ -4,10 +4,14 @@
 // Records and reasons in words.
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdarg>
 #include <cstdio>
 
 #include "selection/evaluate/score.h"
+#include "selection/evaluate/symbols.h"
+#include "selection/explain/group_text.h"
 #include "vantage/explain.h"
 
 namespace vantage {
@@ -75,24 +79,41 @@ std::string value_text(const ProgramStep& step, const Catalog& catalog, float va
 class RecordText {
   public:
     RecordText(const QueryRecord& record, const Program& program, const Catalog& catalog)
-        : record_(record), program_(program), catalog_(catalog) {}
+        : record_(record), program_(program), catalog_(catalog) {
+        for (std::size_t i = 0; i < record.values.size() && i < kMaxSymbols; ++i) {
+            if (!std::isnan(record.values[i])) values_.bind(i, record.values[i]);
+        }
+    }
 
     std::string text() {
         text_ = "query " + record_.program + ": " + to_string(record_.status);
         if (record_.status == Status::Found)
             text_ += " by " + option_name(program_, record_.option);
         text_ += "\n";
+        add_values();
         for (const OptionRecord& option : record_.options)
             add_option(option);
         return std::move(text_);
     }
 
   private:
+    void add_values() {
+        for (std::uint16_t i = 0; i < program_.symbols.size(); ++i) {
+            text_ += "  " + program_.symbols[i] + " = " +
+                     (values_.is_bound(i) ? print("%.6g", static_cast<double>(values_.values[i]))
+                                          : "(nobody said)") +
+                     "\n";
+        }
+    }
+
     void add_option(const OptionRecord& option) {
         text_ +=
             "\n" + option_name(program_, option.option) + ": " + to_string(option.outcome.status);
-        if (option.outcome.status == Status::MissingObject)
+        if (option.outcome.missing_object != kNoObject)
             text_ += ", nobody is \"" + program_.objects[option.outcome.missing_object] + "\"";
+        if (option.outcome.missing_value != kNoSymbol)
+            text_ +=
+                ", nobody said what \"" + program_.symbols[option.outcome.missing_value] + "\" is";
         text_ += print(", %u candidates", option.outcome.generated);
         const std::string drops = drops_text(option);
         if (option.outcome.dropped > 0)
@@ -111,15 +132,43 @@ class RecordText {
     void add_conditions(const OptionRecord& option) {
         const auto steps = steps_of(option);
         for (std::uint16_t i = 0; i < steps.size(); ++i) {
-            if (steps[i].role != StepRole::Condition) continue;
+            if (steps[i].role != StepRole::Condition || is_later_member(steps, i)) continue;
             std::uint32_t looked = 0, failed = 0;
             for (std::uint32_t c = 0; c < option.candidates.size(); ++c) {
-                looked += option.step(c, i).mark != StepMark::NotNeeded ? 1 : 0;
-                failed += option.candidates[c].failed_step == i ? 1 : 0;
+                const std::uint16_t by = option.candidates[c].failed_step;
+                looked += was_looked_at(option, c, i) ? 1 : 0;
+                failed += by != kNoFailure && is_same_clause(steps, by, i) ? 1 : 0;
             }
-            text_ += "  " + to_string(program_, steps[i], catalog_) +
+            const ProgramOption& entry = program_.options[option.option];
+            text_ += (steps[i].group != 0 ? "  any of: " : "  ") +
+                     group_text(program_, entry, steps[i], catalog_) +
                      print(": rejected %u of %u\n", failed, looked);
         }
+    }
+
+    static bool is_same_clause(std::span<const ProgramStep> steps, std::uint16_t a,
+                               std::uint16_t b) {
+        const bool is_group = steps[a].group != 0 && steps[a].group == steps[b].group;
+        return a == b || (is_group && steps[a].role == steps[b].role);
+    }
+
+    /// A group is told where its first condition stands.
+    static bool is_later_member(std::span<const ProgramStep> steps, std::uint16_t step) {
+        for (std::uint16_t i = 0; i < step; ++i) {
+            if (is_same_clause(steps, i, step)) return true;
+        }
+        return false;
+    }
+
+    bool was_looked_at(const OptionRecord& option, std::uint32_t candidate,
+                       std::uint16_t step) const {
+        const auto steps = steps_of(option);
+        for (std::uint16_t i = 0; i < steps.size(); ++i) {
+            if (is_same_clause(steps, i, step) &&
+                option.step(candidate, i).mark != StepMark::NotNeeded)
+                return true;
+        }
+        return false;
     }
 
     void add_best(const OptionRecord& option) {
@@ -159,13 +208,15 @@ class RecordText {
         }
         text_ += ": " + value_text(step, catalog_, known.value);
         if (step.role == StepRole::Weight)
-            text_ += print(", adds %.4f", score_value(contribution(step, known.value)));
+            text_ += print(", adds %.4f",
+                           score_value(contribution(with_value(step, values_), known.value)));
         text_ += "\n";
     }
 
     const QueryRecord& record_;
     const Program& program_;
     const Catalog& catalog_;
+    SymbolValues values_;
     std::string text_;
 };
 
@@ -192,6 +243,12 @@ std::string verdict_text(const WhyNot& reason, const Program& program) {
         case WhyNotVerdict::TieLost:
             return "The candidate at " + where + " is as good as " + place_text(reason.winner) +
                    ", which was generated first.\n";
+        case WhyNotVerdict::NotDrawn:
+            return "The candidate at " + where +
+                   print(" scores %.4f and was good enough; the draw took ",
+                         score_value(reason.score_here)) +
+                   place_text(reason.winner) +
+                   print(" with %.4f.\n", score_value(reason.score_winner));
         case WhyNotVerdict::WouldWin:
             return "No candidate was generated at " + where +
                    print(", although it would score %.4f, more than the %.4f of the chosen one.\n",
@@ -205,12 +262,30 @@ std::string verdict_text(const WhyNot& reason, const Program& program) {
 std::string term_text(const TermComparison& term, const ProgramStep& step, const Catalog& catalog,
                       bool has_winner) {
     const bool is_weight = step.role == StepRole::Weight;
+    const char* end = term.passes_here  ? "\n"
+                      : term.holds_here ? " -- fails, but another of its group holds\n"
+                                        : " -- fails\n";
     std::string text = ": " + value_text(step, catalog, term.here) + " here";
     if (is_weight) text += print(" adds %.4f", score_value(term.adds_here));
-    if (!has_winner) return text + (term.passes_here ? "\n" : " -- fails\n");
+    if (!has_winner) return text + end;
     text += ", " + value_text(step, catalog, term.winner) + " there";
     if (is_weight) text += print(" adds %.4f", score_value(term.adds_winner));
-    return text + (term.passes_here ? "\n" : " -- fails\n");
+    return text + end;
+}
+
+/// Groups of which nothing holds here, each once.
+std::string failed_groups_text(const WhyNot& reason, const Program& program,
+                               const Catalog& catalog) {
+    const ProgramOption& option = program.options[reason.option];
+    std::array<bool, kMaxGroups + 1> is_told{};
+    std::string text;
+    for (const TermComparison& term : reason.terms) {
+        const ProgramStep& step = program.steps_of(option)[term.step];
+        if (term.holds_here || step.group == 0 || is_told[step.group]) continue;
+        is_told[step.group] = true;
+        text += "  " + failure_text(program, option, step, catalog) + "\n";
+    }
+    return text;
 }
 
 }  // namespace
@@ -235,7 +310,7 @@ std::string to_string(const WhyNot& reason, const Program& program, const Catalo
         text +=
             "  " + to_string(program, step, catalog) + term_text(term, step, catalog, is_compared);
     }
-    return text;
+    return text + failed_groups_text(reason, program, catalog);
 }
 
 }  // namespace vantage

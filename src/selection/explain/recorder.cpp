@@ -6,6 +6,7 @@
 #include "selection/explain/recorder.h"
 
 #include <cmath>
+#include <limits>
 
 #include "selection/evaluate/score.h"
 
@@ -19,6 +20,10 @@ void Recorder::begin(const QueryInput& input, QueryRecord& record) {
               .asker = input.asker,
               .seed = input.seed,
               .epoch = input.snapshot->epoch()};
+    values_ = resolve_symbols(input);
+    for (std::uint16_t i = 0; i < input.program->symbols.size(); ++i)
+        record.values.push_back(values_.is_bound(i) ? values_.values[i]
+                                                    : std::numeric_limits<float>::quiet_NaN());
 }
 
 void Recorder::option_began(std::uint32_t index) noexcept {
@@ -83,15 +88,37 @@ void Recorder::interval(std::uint32_t candidate, Score low, Score high) noexcept
     known.score_high = high;
 }
 
+void Recorder::pooled(std::uint32_t candidate) noexcept {
+    option().candidates[candidate].is_in_draw = true;
+}
+
 void Recorder::option_ended(const OptionOutcome& outcome) noexcept {
     option().outcome = outcome;
-    const std::uint32_t conditions = program_->options[option().option].condition_count;
     for (std::uint32_t i = 0; i < option().candidates.size(); ++i) {
-        bool has_passed = option().candidates[i].status == CandidateStatus::Undecided;
-        for (std::uint32_t step = 0; step < conditions && has_passed; ++step)
-            has_passed = option().step(i, step).mark != StepMark::NotNeeded;
-        if (has_passed) option().candidates[i].status = CandidateStatus::Valid;
+        const bool is_open = option().candidates[i].status == CandidateStatus::Undecided;
+        if (is_open && has_passed_all(i)) option().candidates[i].status = CandidateStatus::Valid;
     }
+}
+
+/// Of one that is not out: what was looked at has passed, unless alternatives are left.
+bool Recorder::has_passed_all(std::uint32_t candidate) noexcept {
+    const auto count =
+        static_cast<std::uint16_t>(program_->options[option().option].condition_count);
+    const auto steps = steps_of_option();
+    for (std::uint16_t i = 0; i < count; ++i) {
+        if (is_passed(candidate, i)) continue;
+        bool holds = false;  // Another one of its group?
+        for (std::uint16_t j = 0; j < count && steps[i].group != 0 && !holds; ++j)
+            holds = steps[j].group == steps[i].group && is_passed(candidate, j);
+        if (!holds) return false;
+    }
+    return true;
+}
+
+bool Recorder::is_passed(std::uint32_t candidate, std::uint16_t step) noexcept {
+    const StepRecord& known = option().step(candidate, step);
+    if (known.mark != StepMark::Measured) return known.mark == StepMark::KnownPass;
+    return passes(with_value(steps_of_option()[step], values_), known.value);
 }
 
 void Recorder::answered(const AnswerView& answer) noexcept {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "selection/evaluate/run_watcher.h"
+#include "selection/evaluate/symbols.h"
 #include "vantage/explain.h"
 
 namespace vantage {
@@ -23,15 +24,19 @@ class Recorder final : public RunWatcher {
     void traced(std::uint32_t candidate, std::uint16_t step, const Ray& ray,
                 bool is_blocked) noexcept override;
     void interval(std::uint32_t candidate, Score low, Score high) noexcept override;
+    void pooled(std::uint32_t candidate) noexcept override;
     void option_ended(const OptionOutcome& outcome) noexcept override;
     void answered(const AnswerView& answer) noexcept override;
 
   private:
     std::span<const ProgramStep> steps_of_option() noexcept;
+    bool has_passed_all(std::uint32_t candidate) noexcept;
+    bool is_passed(std::uint32_t candidate, std::uint16_t step) noexcept;
     StepRecord& step_of(std::uint32_t candidate, std::uint16_t step) noexcept;
     OptionRecord& option() noexcept { return record_->options.back(); }
 
     const Program* program_ = nullptr;
+    SymbolValues values_;
     QueryRecord* record_ = nullptr;
 };
 

@@ -63,10 +63,10 @@ class Comparison {
     Comparison(const QueryRecord& record, const QueryInput& input, const OptionRecord& option)
         : record_(record),
           option_(option),
-          steps_(input.program->steps_of(input.program->options[option.option])),
-          input_(input) {
-        set_scene(input, scene_);
-    }
+          input_(input),
+          scene_(scene_of(input)),
+          plain_(scene_, input.program->options[option.option]),
+          steps_(plain_.steps()) {}
 
     WhyNot compare(Vec3 position) {
         reason_.option = option_.option;
@@ -84,6 +84,12 @@ class Comparison {
     }
 
   private:
+    static QueryScene scene_of(const QueryInput& input) {
+        QueryScene scene;
+        set_scene(input, scene);
+        return scene;
+    }
+
     PlainCandidate candidate_at(Vec3 position) {
         PlainCandidate here;
         const std::uint32_t nearest = nearest_candidate(option_, position);
@@ -108,10 +114,9 @@ class Comparison {
     }
 
     void measure_here(const PlainCandidate& here) {
-        PlainOption plain(scene_, input_.program->options[option_.option]);
         for (std::uint16_t i = 0; i < steps_.size(); ++i) {
             TermComparison term{.step = i};
-            term.here = plain.value_of(steps_[i], here);
+            term.here = plain_.value_of(steps_[i], here);
             term.passes_here = steps_[i].role == StepRole::Weight || passes(steps_[i], term.here);
             if (steps_[i].role == StepRole::Weight) {
                 term.adds_here = contribution(steps_[i], term.here);
@@ -119,6 +124,19 @@ class Comparison {
             }
             reason_.terms.push_back(term);
         }
+        for (TermComparison& term : reason_.terms)
+            term.holds_here = term.passes_here || has_alternative(term.step);
+    }
+
+    /// Does another condition of its group hold here?
+    bool has_alternative(std::uint16_t step) const {
+        const auto is_other = [this, step](const TermComparison& term) {
+            const ProgramStep& other = steps_[term.step];
+            return other.role == StepRole::Condition && other.group == steps_[step].group &&
+                   term.passes_here;
+        };
+        return steps_[step].group != 0 &&
+               std::any_of(reason_.terms.begin(), reason_.terms.end(), is_other);
     }
 
     /// With the first result of the same option.
@@ -129,9 +147,8 @@ class Comparison {
         PlainCandidate winner{.number = record_.results[0].candidate,
                               .point = point_of(record_.results[0].candidate)};
         stand(winner.point);
-        PlainOption plain(scene_, input_.program->options[option_.option]);
         for (TermComparison& term : reason_.terms) {
-            term.winner = plain.value_of(steps_[term.step], winner);
+            term.winner = plain_.value_of(steps_[term.step], winner);
             if (steps_[term.step].role == StepRole::Condition) continue;
             term.adds_winner = contribution(steps_[term.step], term.winner);
             reason_.score_winner += term.adds_winner;
@@ -149,7 +166,7 @@ class Comparison {
     WhyNotVerdict verdict(std::uint32_t number) const {
         const bool is_rejected =
             std::any_of(reason_.terms.begin(), reason_.terms.end(),
-                        [](const TermComparison& term) { return !term.passes_here; });
+                        [](const TermComparison& term) { return !term.holds_here; });
         const Program& program = *input_.program;
         const bool is_low = program.has_threshold &&
                             reason_.score_here < to_score(static_cast<double>(program.threshold));
@@ -161,6 +178,7 @@ class Comparison {
         if (is_rejected) return WhyNotVerdict::Rejected;
         if (is_low) return WhyNotVerdict::TooLow;
         if (!reason_.has_winner) return WhyNotVerdict::NothingChosen;
+        if (option_.candidates[number].is_in_draw) return WhyNotVerdict::NotDrawn;
         if (reason_.score_here == reason_.score_winner && number > record_.results[0].candidate)
             return WhyNotVerdict::TieLost;
         return WhyNotVerdict::Beaten;
@@ -168,9 +186,10 @@ class Comparison {
 
     const QueryRecord& record_;
     const OptionRecord& option_;
-    std::span<const ProgramStep> steps_;
     const QueryInput& input_;
     QueryScene scene_;
+    PlainOption plain_;
+    std::span<const ProgramStep> steps_;  ///< With the agent's values.
     WhyNot reason_;
 };
 
@@ -182,9 +201,8 @@ WhyNot why_not(const QueryRecord& record, const QueryInput& input, Vec3 position
     QueryScene scene;
     set_scene(input, scene);
     const ProgramOption& entry = input.program->options[option->option];
-    const bool is_usable =
-        has_all_words(scene, entry) && missing_slot(input, entry, scene.objects) == kNoObject;
-    if (!is_usable) return {};
+    OptionOutcome outcome;
+    if (!has_all_words(scene, entry) || !has_all_objects(scene, entry, outcome)) return {};
     return Comparison(record, input, *option).compare(position);
 }
 

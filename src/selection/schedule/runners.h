@@ -5,6 +5,7 @@
 // each with memory of its own.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -23,7 +24,8 @@ struct Runner {
     QueryRun query;
     Recorder recorder;
     LearnedOrders orders;
-    Job* job = nullptr;  ///< In place of the query.
+    std::array<ValueBinding, kMaxSymbols> values;  ///< Of the query; names are the program's.
+    Job* job = nullptr;                            ///< In place of the query.
     LentSearches searches;
     std::uint32_t ticket = 0;
     std::uint64_t sequence = 0;

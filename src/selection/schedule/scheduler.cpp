@@ -11,12 +11,13 @@
 #include "vantage/scheduler.h"
 
 #include <algorithm>
+#include <cmath>
 #include <new>
 
 #include "base/log.h"
 #include "selection/schedule/asker_index.h"
-#include "selection/schedule/no_rays.h"
 #include "selection/schedule/ray_desk.h"
+#include "selection/schedule/run_warnings.h"
 #include "selection/schedule/runners.h"
 #include "selection/schedule/statistics.h"
 #include "selection/schedule/tickets.h"
@@ -38,12 +39,29 @@ constexpr std::uint64_t kLoggedSlowCalls = 10;
 constexpr std::uint32_t kForgetEvery = 16;
 /// Options whose order is remembered, over all programs.
 constexpr std::uint32_t kLearnedOptions = 256;
+/// Programs that are watched for mistakes.
+constexpr std::uint32_t kWatchedPrograms = 128;
 /// The share of a budget in units that learning may take: one in so many, and at least one.
 constexpr std::uint32_t kLearningShare = 16;
 /// The same under other budgets: about 25 microseconds.
 constexpr std::uint32_t kLearningUnits = 8;
 /// The share of a budget in microseconds that must be left for a unit of any length to begin.
 constexpr std::uint64_t kLongestUnitShare = 4;
+
+/// A mark for the profiler, from here to the end of the block.
+class ProfilerMark {
+  public:
+    ProfilerMark(ProfilerHook* profiler, const char* name) noexcept : profiler_(profiler) {
+        if (profiler_ != nullptr) profiler_->begin(name);
+    }
+    ~ProfilerMark() {
+        if (profiler_ != nullptr) profiler_->end();
+    }
+    ProfilerMark(const ProfilerMark&) = delete;
+
+  private:
+    ProfilerHook* profiler_;
+};
 
 std::uint32_t ray_places(const SchedulerSettings& settings) noexcept {
     return std::max(settings.max_running * kMaxRequests * kMaxRays, settings.max_rays);
@@ -83,22 +101,20 @@ struct Scheduler::Impl final : RayReceiver {
           runners(allocator, given.max_running, given.max_candidates),
           desk(allocator, ray_places(given)),
           learners(allocator, {.capacity = given.learns_order ? kLearnedOptions : 0}),
+          warnings(allocator, kWatchedPrograms),
           searches(allocator, given.providers.navigation, given.max_searches),
           // Callbacks may use tickets again, and cancel them, while the list is gone through.
           finished(allocator, std::size_t{2} * given.max_tickets),
           due(allocator, given.max_tickets),
           dealt(allocator, given.max_running) {
         std::fill(due.begin(), due.end(), kNever);
-        // Words that need rays are usable when rays come later.
-        if (settings.providers.rays == nullptr && settings.async_rays != nullptr)
-            settings.providers.rays = &no_rays;
     }
 
     bool is_usable() const noexcept {
         return tickets.is_usable() && line.is_usable() && askers.is_usable() &&
                runners.is_usable() && desk.is_usable() && searches.is_usable() &&
                !finished.is_empty() && !due.is_empty() && !dealt.is_empty() &&
-               (learners.is_ready() || !settings.learns_order);
+               warnings.is_usable() && (learners.is_ready() || !settings.learns_order);
     }
 
     /// Not from words, providers and jobs, which run in the middle of an update.
@@ -109,8 +125,9 @@ struct Scheduler::Impl final : RayReceiver {
     Submitted submit(const Request& request, Job* job) {
         if (!VANTAGE_CHECK(may_be_changed())) return refuse(Status::InvalidHandle);
         if (job == nullptr) {
-            const bool is_valid =
-                request.program != nullptr && settings.world->is_alive(request.asker);
+            const bool is_valid = request.program != nullptr &&
+                                  settings.world->is_alive(request.asker) &&
+                                  are_finite(request.values);
             if (!is_valid) return refuse(Status::InvalidHandle);
         }
         const std::uint32_t index = tickets.acquire();
@@ -127,6 +144,12 @@ struct Scheduler::Impl final : RayReceiver {
         ++counts.submitted;
         counts.waiting = waiting_count();
         return {tickets.id(index), Status::InProgress};
+    }
+
+    static bool are_finite(std::span<const ValueBinding> values) {
+        return std::all_of(values.begin(), values.end(), [](const ValueBinding& binding) {
+            return std::isfinite(binding.value);
+        });
     }
 
     Submitted refuse(Status status) {
@@ -150,7 +173,7 @@ struct Scheduler::Impl final : RayReceiver {
         ticket.on_completion = request.on_completion;
         ticket.context = request.context;
         ticket.completion = {};
-        ticket.binding_count = 0;
+        ticket.binding_count = ticket.bound_values = 0;
         if (job != nullptr) return;
         const std::uint32_t wanted = request.wanted != 0 ? request.wanted : request.program->wanted;
         ticket.wanted = std::min(wanted, settings.max_results);
@@ -159,8 +182,10 @@ struct Scheduler::Impl final : RayReceiver {
                                     ? std::min(request.max_candidates, settings.max_candidates)
                                     : settings.max_candidates;
         ticket.record = request.record;
+        ticket.completion.program = ticket.program.get();
         ticket.completion.program_hash = request.program->hash;
         bind(ticket, request);
+        bind_values(ticket, request);
         take_snapshot(ticket);
     }
 
@@ -170,6 +195,18 @@ struct Scheduler::Impl final : RayReceiver {
             for (const Binding& binding : request.bindings) {
                 if (binding.name != name) continue;
                 ticket.bindings[ticket.binding_count++] = {name, binding.object};
+                break;
+            }
+        }
+    }
+
+    void bind_values(TicketState& ticket, const Request& request) {
+        const std::vector<std::string>& symbols = request.program->symbols;
+        for (std::uint32_t i = 0; i < symbols.size() && i < kMaxSymbols; ++i) {
+            for (const ValueBinding& binding : request.values) {
+                if (binding.name != symbols[i]) continue;
+                ticket.values[i] = binding.value;
+                ticket.bound_values |= 1u << i;
                 break;
             }
         }
@@ -240,6 +277,8 @@ struct Scheduler::Impl final : RayReceiver {
             work.units = runner.units;
             learn_from(runner.query, ticket.completion.program_hash);
             tell_slow_words(runner.query, *ticket.program);
+            warnings.observe(*ticket.program, *settings.catalog, runner.query.step_work());
+            tickets.keep_rejections(runner.ticket, runner.query.step_work());
         }
         finish(ticket, answer, work);
         if (statistics != nullptr && runner.job == nullptr)
@@ -344,6 +383,7 @@ struct Scheduler::Impl final : RayReceiver {
 
     bool update(const Budget& budget, Scheduler& scheduler) {
         if (!VANTAGE_CHECK(!is_updating)) return false;
+        const ProfilerMark mark(settings.profiler, "vantage update");
         is_updating = true;
         const std::uint64_t began = statistics != nullptr ? clock.nanoseconds() : 0;
         begin_update(budget);
@@ -504,7 +544,7 @@ struct Scheduler::Impl final : RayReceiver {
         ticket.completion.epoch = ticket.snapshot->epoch();
         runner.is_any_thread =
             runs_anywhere(*ticket.program, *settings.catalog, settings.providers);
-        const QueryInput input = query_input(ticket);
+        const QueryInput input = query_input(ticket, runner);
         runner.orders =
             learners.is_ready() ? LearnedOrders(learners, ticket.program->hash) : LearnedOrders();
         if (ticket.record != nullptr) runner.recorder.begin(input, *ticket.record);
@@ -513,16 +553,25 @@ struct Scheduler::Impl final : RayReceiver {
                                    .orders = &runner.orders,
                                    .has_searches = !searches.is_empty(),
                                    .watcher = ticket.record != nullptr ? &runner.recorder : nullptr,
+                                   .has_later_rays = settings.async_rays != nullptr,
                                    .is_observing = learners.is_ready(),
-                                   .clock = has_clock ? &clock : nullptr});
+                                   .clock = has_clock ? &clock : nullptr,
+                                   .profiler = settings.profiler});
     }
 
-    QueryInput query_input(const TicketState& ticket) const {
+    /// Values are kept in the run, by the program's own names.
+    QueryInput query_input(const TicketState& ticket, Runner& runner) const {
+        std::uint32_t value_count = 0;
+        for (std::uint32_t i = 0; i < kMaxSymbols && ticket.bound_values >> i != 0; ++i) {
+            if ((ticket.bound_values >> i & 1u) == 0) continue;
+            runner.values[value_count++] = {ticket.program->symbols[i], ticket.values[i]};
+        }
         return {.program = ticket.program.get(),
                 .catalog = settings.catalog,
                 .snapshot = ticket.snapshot.get(),
                 .asker = ticket.asker,
                 .bindings = {ticket.bindings.data(), ticket.binding_count},
+                .values = {runner.values.data(), value_count},
                 .providers = settings.providers,
                 .seed = ticket.seed,
                 .wanted = ticket.wanted,
@@ -687,6 +736,9 @@ struct Scheduler::Impl final : RayReceiver {
     }
 
     void send_rays() {
+        counts.rays_shared = desk.shared();
+        if (desk.unsent() == 0) return;
+        const ProfilerMark mark(settings.profiler, "vantage rays");
         while (desk.unsent() > 0 && rays_left > 0) {
             if (is_time_up()) {
                 has_cut_rays = true;
@@ -704,7 +756,6 @@ struct Scheduler::Impl final : RayReceiver {
             }
             counts.rays_sent += sent;
         }
-        counts.rays_shared = desk.shared();
     }
 
     /// Queries with a ray that the provider gave up on.
@@ -757,7 +808,6 @@ struct Scheduler::Impl final : RayReceiver {
         is_delivering = false;
     }
 
-    NoRays no_rays;
     SchedulerSettings settings;
     const Clock& clock;
     Tickets tickets;
@@ -766,6 +816,7 @@ struct Scheduler::Impl final : RayReceiver {
     Runners runners;
     RayDesk desk;
     OrderLearners learners;
+    RunWarnings warnings;
     SearchPool searches;
     FixedArray<std::uint32_t> finished;  ///< Tickets whose completion is not delivered yet.
     std::uint32_t finished_count = 0;

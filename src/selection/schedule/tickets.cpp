@@ -13,6 +13,7 @@ Tickets::Tickets(Allocator& allocator, std::uint32_t capacity, std::uint32_t max
     : states_(allocator, capacity),
       results_(allocator, std::size_t{capacity} * max_results),
       options_(allocator, std::size_t{capacity} * kMaxOptions),
+      rejections_(allocator, std::size_t{capacity} * kMaxRejections),
       max_results_(max_results) {
     for (std::size_t i = states_.size(); i > 0; --i) {
         states_[i - 1].next_free = first_free_;
@@ -21,7 +22,8 @@ Tickets::Tickets(Allocator& allocator, std::uint32_t capacity, std::uint32_t max
 }
 
 bool Tickets::is_usable() const noexcept {
-    return !states_.is_empty() && !results_.is_empty() && !options_.is_empty();
+    return !states_.is_empty() && !results_.is_empty() && !options_.is_empty() &&
+           !rejections_.is_empty();
 }
 
 std::uint32_t Tickets::acquire() noexcept {
@@ -59,6 +61,16 @@ void Tickets::keep_answer(std::uint32_t index, const AnswerView& answer) noexcep
     std::copy(answer.options.begin(), answer.options.end(), options);
     kept.results = {results, result_count};
     kept.options = {options, answer.options.size()};
+}
+
+void Tickets::keep_rejections(std::uint32_t index, std::span<const StepWork> steps) noexcept {
+    Rejection* const kept = rejections_.begin() + std::size_t{index} * kMaxRejections;
+    std::uint32_t count = 0;
+    for (std::size_t i = 0; i < steps.size() && count < kMaxRejections; ++i) {
+        if (steps[i].rejected == 0) continue;
+        kept[count++] = {.step = static_cast<std::uint16_t>(i), .count = steps[i].rejected};
+    }
+    states_[index].completion.rejections = {kept, count};
 }
 
 }  // namespace vantage

@@ -31,6 +31,8 @@ struct TicketState {
     ObjectId asker;
     std::array<Binding, kMaxObjects> bindings;  ///< Names are the program's own.
     std::uint32_t binding_count = 0;
+    std::array<float, kMaxSymbols> values;  ///< Of the program's symbols...
+    std::uint32_t bound_values = 0;         ///< ...where bit k says that the request bound k.
     std::uint64_t seed = 0;
     std::uint32_t wanted = 0;
     std::uint32_t max_candidates = 0;
@@ -64,11 +66,14 @@ class Tickets {
 
     /// Copies an answer into the ticket's own memory.
     void keep_answer(std::uint32_t index, const AnswerView& answer) noexcept;
+    /// The same for what conditions rejected.
+    void keep_rejections(std::uint32_t index, std::span<const StepWork> steps) noexcept;
 
   private:
     FixedArray<TicketState> states_;
     FixedArray<AnswerResult> results_;
     FixedArray<OptionOutcome> options_;
+    FixedArray<Rejection> rejections_;
     std::uint32_t max_results_;
     std::uint32_t first_free_ = kNoTicket;
 };

@@ -28,7 +28,7 @@ constexpr CriterionRow kDistanceCriteria[] = {
      .arguments = kReachArguments,
      .evaluate = criteria::can_reach_before,
      .help = "Whether the agent is at least as close to the point as the object is, as the crow "
-             "flies (with path, by walking).",
+             "flies; with path, by walking.",
      .example = "canReachBefore the target = true"},
     // |p-o| - |a-o|
     {.name = "changeInDistance",
@@ -129,9 +129,9 @@ constexpr CriterionRow kDistanceCriteria[] = {
      .bound = criteria::path_distance_bound,
      .path = criteria::path_distance_path,
      .value_of_length = criteria::path_distance_value,
-     .help = "Length of the walk from the object to the point (with reverse, from the point to the "
-             "object; with safe, exposure and danger on the way count as more); infinite where "
-             "there is none.",
+     .help = "Length of the walk from the object to the point; infinite where there is none. With "
+             "reverse it goes from the point to the object, with safe exposure and danger on the "
+             "way count as more metres.",
      .example = "max pathDistance from puppet = 20"},
     {.name = "preferredRange",
      .object = ObjectNeed::Position,

@@ -73,8 +73,8 @@ constexpr GeneratorRow kGenerators[] = {
      .generate = generators::grid,
      .draw = generators::grid_draw,
      .help = "A square grid that reaches as far as the radius on each side of the object, density "
-             "apart, on the floor nearest to its height (with floors all, on every floor within "
-             "the height).",
+             "apart, on the floor nearest to its height; with floors all, on every floor within "
+             "the height.",
      .example = "grid around puppet = 10 (density 0.5)"},
     {.name = "hidespots",
      .aliases = kHidespotsAliases,
@@ -88,9 +88,8 @@ constexpr GeneratorRow kGenerators[] = {
      .arguments = kMeshArguments,
      .is_planned = true,
      .needs_navigation = true,
-     .help = "Points spread evenly, about density apart, over the walkable surface that one can "
-             "reach from the object by a walk no longer than the radius; at least one in each "
-             "polygon.",
+     .help = "Points spread evenly over the walkable surface within a walk of the radius from the "
+             "object; about density apart, at least one in each polygon.",
      .example = "navMesh around puppet = 20 (density 2)"},
     {.name = "points",
      .aliases = kPointsAliases,

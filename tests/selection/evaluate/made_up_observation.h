@@ -17,6 +17,7 @@ struct MadeUpStep {
     float passes = 0.5f;    ///< Of a condition.
     double multiplier = 1;  ///< Of a weight whose value is drawn evenly.
     bool is_deferred = false;
+    std::uint32_t group = 0;  ///< Bits of its alternatives.
 };
 
 /// 400 candidates whose cheap weight lies evenly between 0 and 1, and every step evaluated on 50.
@@ -31,6 +32,7 @@ inline OptionObservation made_up_observation(std::span<const MadeUpStep> made_up
         seen.declared_order[i] = static_cast<std::uint8_t>(i);
         to.is_condition = from.is_condition;
         to.is_deferred = from.is_deferred;
+        to.group = from.group;
         to.declared_cost = from.cost;
         to.evaluated = kEvaluated;
         if (from.is_deferred) to.rays = kEvaluated;

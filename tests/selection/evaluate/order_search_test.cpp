@@ -144,6 +144,28 @@ TEST_F(OrderSearchTest, puts_a_condition_that_never_rejects_last) {
     EXPECT_EQ(find(model_of(steps))[2], 0);
 }
 
+TEST_F(OrderSearchTest, asks_first_what_settles_a_group_and_not_what_rejects) {
+    MadeUpStep easy{.is_condition = true, .passes = 0.9f};
+    MadeUpStep hard{.is_condition = true, .passes = 0.1f};
+    const MadeUpStep alone[] = {easy, hard};
+    EXPECT_EQ(first(find(model_of(alone)), 2), (std::vector<std::uint32_t>{1, 0}));
+    easy.group = hard.group = 3;
+    const MadeUpStep grouped[] = {hard, easy};
+    EXPECT_EQ(first(find(model_of(grouped)), 2), (std::vector<std::uint32_t>{1, 0}));
+}
+
+TEST_F(OrderSearchTest, knows_the_members_of_a_group_together) {
+    const MadeUpStep steps[] = {{.is_condition = true, .group = 3},
+                                {.is_condition = true, .group = 3}};
+    OptionObservation seen = made_up_observation(steps);
+    const std::uint32_t survivors = seen.survivors;
+    seen.survived(seen.top, 3);  // One of them holds.
+    seen.survived(seen.top, 1);  // The first fails, the other one is open.
+    EXPECT_EQ(seen.survivors, survivors + 2);
+    EXPECT_EQ(seen.steps[0].known, 1u);
+    EXPECT_EQ(seen.steps[1].known, 1u);
+}
+
 TEST_F(OrderSearchTest, keeps_the_order_in_use_among_equals) {
     const MadeUpStep steps[] = {{.is_condition = true, .passes = 0.9f}, kWeight, kWeight};
     for (const StepOrder& in_use : {StepOrder{1, 2, 0}, StepOrder{2, 1, 0}})

@@ -306,11 +306,30 @@ void HostSimulation::reload(std::size_t which) {
     }
     Result<Program> program = query.build();
     ASSERT_TRUE(program.ok()) << to_string(program.diagnostics());
+    add_extras(*program);
     if (programs_[which] != nullptr) {
         old_program_ = programs_[which];
         count("programs reloaded");
     }
     programs_[which] = std::make_shared<const Program>(std::move(*program));
+}
+
+/// Alternatives, values of the agent, draws: what the builder has no words for.
+void HostSimulation::add_extras(Program& program) {
+    const bool has_group = dice_.happens(30), has_value = dice_.happens(30);
+    if (has_value) program.symbols = {"speed"};
+    for (ProgramStep& step : program.steps) {
+        if (has_group && step.role == StepRole::Condition) step.group = 1;
+        if (has_value && step.role == StepRole::Weight) step.symbol = 0;
+    }
+    if (dice_.happens(30)) {
+        program.selection = dice_.any_of({SelectionMode::RandomAmong, SelectionMode::RandomWithin});
+        program.selection_count = dice_.between(1u, 6u);
+        program.selection_share = 0.1f;
+    }
+    program.hash ^= std::uint64_t{has_group} << 1 ^ std::uint64_t{has_value} << 2 ^
+                    static_cast<std::uint64_t>(program.selection) << 3 ^
+                    std::uint64_t{program.selection_count} << 8;
 }
 
 // ---- the world ----------------------------------------------------------------------------------

@@ -93,6 +93,7 @@ class HostSimulation {
     void change_weather();
 
     void reload(std::size_t which);
+    void add_extras(Program& program);
     void remove_word();
     void add_own_words();
     bool uses_removed_word(const Program& program) const;

@@ -14,7 +14,8 @@
 namespace vantage::tests {
 namespace {
 
-constexpr std::uint64_t kWarmUp = 1000;
+/// Long enough for what is told once, after 1,000 queries of a program.
+constexpr std::uint64_t kWarmUp = 8000;
 constexpr std::uint64_t kCounted = 10'000;
 
 /// Answers in the next update, from memory of its own.
@@ -69,10 +70,28 @@ class Traffic {
             .wanted(4);
         Result<Program> taste = query.build();
         EXPECT_TRUE(taste.ok()) << to_string(taste.diagnostics());
-        programs_ = {war.hide(4), war.flank(3), std::make_shared<const Program>(std::move(*taste))};
+        programs_ = {war.hide(4), war.flank(3), std::make_shared<const Program>(*taste),
+                     std::make_shared<const Program>(with_extras(*taste))};
         auto made = Scheduler::make(settings);
         EXPECT_TRUE(made.ok());
         scheduler_ = std::move(*made);
+    }
+
+    /// With alternatives, values of the agent and a draw.
+    static Program with_extras(Program program) {
+        program.symbols = {"taste", "speed"};
+        program.selection = SelectionMode::RandomWithin;
+        program.selection_share = 0.2f;
+        program.steps.insert(program.steps.begin(), program.steps[0]);
+        program.steps[0].group = program.steps[1].group = 1;
+        program.steps[0].limit = Limit::Below;
+        program.steps[0].symbol = 0;
+        program.steps.back().symbol = 1;
+        program.generators[0].symbol = 0;
+        ++program.options[0].step_count;
+        ++program.options[0].condition_count;
+        program.hash ^= 1;
+        return program;
     }
 
     void run(std::uint64_t queries) {
@@ -98,9 +117,11 @@ class Traffic {
         }
         for (std::size_t i = 0; i < 6; ++i) {
             const bool has_callback = i % 2 == 0;
+            const ValueBinding values[] = {{"taste", i % 3 == 0 ? 1.0f : 0.5f}};
             const Submitted submitted =
-                scheduler_->submit({.program = programs_[i % programs_.size()],
+                scheduler_->submit({.program = programs_[(frame_ + i) % programs_.size()],
                                     .asker = war_.agents[(frame_ + i) % war_.agents.size()],
+                                    .values = values,
                                     .seed = frame_,
                                     .on_completion = has_callback ? hear : nullptr,
                                     .context = this});

@@ -1,0 +1,377 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See tree_entries.h. A section is a table of entries ("min distance from puppet": 5), a list of
+// them ({"entry": "min distance from puppet", "value": 5}), or, in Lua, both at once.
+
+#include "query/vehicles/tree_entries.h"
+
+#include <array>
+
+#include "query/vehicles/entry_text.h"
+#include "query/vehicles/entry_words.h"
+
+namespace vantage::vehicles {
+
+namespace {
+
+constexpr std::string_view kOptionKeys[] = {"label",      "withoutDefaults", "generation",
+                                            "conditions", "weights",         "parameters"};
+/// Of an entry whose words are its key.
+constexpr std::string_view kValueKeys[] = {"value", "arguments", "keep", "slack",
+                                           "range", "curve",     "not"};
+constexpr std::string_view kEntryKeys[] = {"entry", "value", "arguments", "keep",
+                                           "slack", "range", "curve",     "not"};
+constexpr std::string_view kGroupKeys[] = {"anyOf", "not"};
+
+/// What belongs to each kind of curve. The last row is for kinds that nobody knows.
+struct CurveKeys {
+    std::string_view kind;
+    std::array<std::string_view, 5> keys;
+    std::size_t count;
+};
+constexpr CurveKeys kCurveKeys[] = {
+    {"linear", {"kind"}, 1},
+    {"smoothstep", {"kind"}, 1},
+    {"power", {"kind", "exponent"}, 2},
+    {"logistic", {"kind", "steepness", "midpoint"}, 3},
+    {"points", {"kind", "points"}, 2},
+    {"", {"kind", "exponent", "steepness", "midpoint", "points"}, 5},
+};
+
+const Field* field_named(const Node& node, std::string_view key) {
+    for (const Field& field : node.fields) {
+        if (field.key == key) return &field;
+    }
+    return nullptr;
+}
+
+std::span<const std::string_view> curve_keys(const Node& table) {
+    const Field* kind = field_named(table, "kind");
+    for (const CurveKeys& row : kCurveKeys) {
+        const bool is_it = row.kind.empty() || (kind != nullptr && kind->value.text == row.kind);
+        if (is_it) return std::span(row.keys).first(row.count);
+    }
+    return {};
+}
+
+// ---- values -------------------------------------------------------------------------------------
+
+using PieceReader = std::optional<lang::Value> (*)(const Piece& piece, lang::Reporter& reporter);
+
+/// True, 5, or a text that one of the readers of pieces understands.
+std::optional<lang::Value> value_in(TreeContext& context, const Field& field,
+                                    PieceReader read_text) {
+    lang::Value value{.at = field.value.at};
+    switch (field.value.kind) {
+        case Node::Kind::Boolean:
+            value.kind = lang::Value::Kind::Boolean;
+            value.is_true = field.value.is_true;
+            return value;
+        case Node::Kind::Number: {
+            const auto number = number_in(context, field);
+            if (!number) return std::nullopt;
+            value.kind = lang::Value::Kind::Number;
+            value.number = *number;
+            return value;
+        }
+        case Node::Kind::Text:
+            return read_text({.text = field.value.text, .at = field.value.at}, context.reporter);
+        default:
+            report_kind(context, field, "true, false, a number or a text like \"speed * 2\"");
+            return std::nullopt;
+    }
+}
+
+// ---- arguments, ranges and curves ---------------------------------------------------------------
+
+std::vector<lang::Argument> read_arguments(TreeContext& context, const Field& field) {
+    std::vector<lang::Argument> arguments;
+    if (field.value.kind != Node::Kind::Table || !field.value.items.empty()) {
+        report_kind(context, field, std::string(context.dialect.table_name) + " of arguments");
+        return arguments;
+    }
+    for (const Field& argument : field.value.fields) {
+        if (!is_name(argument.key)) {
+            context.reporter.add({.code = "vehicle/bad-name",
+                                  .at = argument.at,
+                                  .message = lang::quoted(argument.key) + " names no argument",
+                                  .expected = "a letter, then letters, digits and underscores"});
+            continue;
+        }
+        auto value = value_in(context, argument, read_argument);
+        if (!value) continue;
+        arguments.push_back(
+            {.name = {.text = argument.key, .at = argument.at}, .value = std::move(*value)});
+    }
+    return arguments;
+}
+
+std::optional<lang::RangeClause> read_range(TreeContext& context, const Field& field) {
+    if (field.value.items.size() != 2 || !field.value.fields.empty()) {
+        report_kind(context, field, "a list of two numbers, the low one and the high one");
+        return std::nullopt;
+    }
+    const auto end_of = [&](std::size_t index) {
+        const Node& item = field.value.items[index];
+        return value_in(context, {.key = field.key, .at = item.at, .value = item}, read_range_end);
+    };
+    auto low = end_of(0);
+    auto high = end_of(1);
+    if (!low || !high) return std::nullopt;
+    return lang::RangeClause{.low = std::move(*low), .high = std::move(*high), .at = field.at};
+}
+
+/// [[0, 0], [0.5, 1]]
+bool read_curve_points(TreeContext& context, const Field& field, std::vector<double>& numbers) {
+    for (const Node& point : field.value.items) {
+        const bool is_pair = point.items.size() == 2 && point.fields.empty();
+        for (std::size_t i = 0; is_pair && i < 2; ++i) {
+            const Node& item = point.items[i];
+            const auto number =
+                number_in(context, {.key = field.key, .at = item.at, .value = item});
+            if (!number) return false;
+            numbers.push_back(*number);
+        }
+        if (is_pair) continue;
+        report_kind(context, {.key = field.key, .at = field.at, .value = point},
+                    "a list of two numbers");
+        return false;
+    }
+    if (!field.value.items.empty()) return true;
+    report_kind(context, field, "a list of points");
+    return false;
+}
+
+/// The curve as a table: { kind = "logistic", steepness = 10, midpoint = 0.4 }.
+std::optional<lang::CurveClause> read_curve_table(TreeContext& context, const Field& field) {
+    const KnownFields fields(context, field.value, curve_keys(field.value));
+    const Field* kind = fields.find("kind");
+    if (kind == nullptr) {
+        context.reporter.add({.code = "vehicle/missing-key",
+                              .at = field.value.at,
+                              .message = "a curve has no kind",
+                              .expected = "kind"});
+        return std::nullopt;
+    }
+    const auto name = name_in(context, *kind);
+    if (!name || !fields.is_clean()) return std::nullopt;
+    // Spelt out and read as text, so that both ways know the same curves.
+    lang::CurveClause curve{.kind = *name};
+    for (const char* key : {"exponent", "steepness", "midpoint"}) {
+        const Field* number = fields.find(key);
+        if (number == nullptr) continue;
+        const auto value = number_in(context, *number);
+        if (!value) return std::nullopt;
+        curve.numbers.push_back(*value);
+    }
+    if (const Field* points = fields.find("points")) {
+        if (!read_curve_points(context, *points, curve.numbers)) return std::nullopt;
+    }
+    return read_curve({.text = curve_text(curve), .at = field.value.at}, context.reporter);
+}
+
+std::optional<lang::CurveClause> curve_in(TreeContext& context, const Field& field) {
+    if (field.value.kind == Node::Kind::Table) return read_curve_table(context, field);
+    const auto text = text_in(context, field);
+    if (!text) return std::nullopt;
+    return read_curve({.text = *text, .at = field.value.at}, context.reporter);
+}
+
+// ---- entries ------------------------------------------------------------------------------------
+
+void read_keep(TreeContext& context, const KnownFields& fields, lang::Entry& entry) {
+    const Field* keep = fields.find("keep");
+    const Field* slack = fields.find("slack");
+    if (keep != nullptr && truth_in(context, *keep).value_or(false)) {
+        entry.keep = lang::Keep{.at = keep->at};
+    }
+    if (slack == nullptr) return;
+    auto value = value_in(context, *slack, read_slack);
+    if (!value) return;
+    if (!entry.keep) entry.keep = lang::Keep{.at = slack->at};
+    entry.keep->slack = std::move(*value);
+}
+
+/// All but the head, out of the fields that say it.
+void read_clauses(TreeContext& context, const KnownFields& fields, lang::Entry& entry) {
+    if (const Field* value = fields.find("value")) {
+        entry.value = value_in(context, *value, read_value).value_or(lang::Value{});
+    } else {
+        context.reporter.add({.code = "vehicle/missing-key",
+                              .at = entry.at,
+                              .message = "an entry has no value",
+                              .expected = "value"});
+    }
+    if (const Field* field = fields.find("arguments")) {
+        entry.arguments = read_arguments(context, *field);
+    }
+    read_keep(context, fields, entry);
+    if (const Field* field = fields.find("range")) entry.range = read_range(context, *field);
+    if (const Field* field = fields.find("curve")) entry.curve = curve_in(context, *field);
+    if (const Field* field = fields.find("not")) {
+        entry.is_negated = truth_in(context, *field).value_or(false);
+    }
+}
+
+class SectionReader {
+  public:
+    SectionReader(TreeContext& context, lang::SectionKind kind) : context_(context), kind_(kind) {}
+
+    void read(const Node& table, std::vector<lang::Entry>& entries, std::size_t depth) {
+        for (const Field& field : table.fields) {
+            if (!has_room(field.at)) return;
+            read_named(field, entries);
+        }
+        for (const Node& item : table.items) {
+            if (!has_room(item.at)) return;
+            read_item(item, entries, depth);
+        }
+    }
+
+  private:
+    /// Tells once that there are too many, and then reads no more.
+    bool has_room(const lang::Span& at) {
+        if (++count_ <= lang::kMostEntries) return true;
+        if (count_ > lang::kMostEntries + 1) return false;
+        context_.reporter.add({.code = "vehicle/too-many",
+                               .at = at,
+                               .message = "the section has too many entries",
+                               .expected = "at most " + std::to_string(lang::kMostEntries)});
+        return false;
+    }
+
+    bool set_head(const Piece& piece, lang::Entry& entry) {
+        entry.at = piece.at;
+        auto head = read_head(piece, kind_, context_.reporter);
+        if (head) entry.head = std::move(*head);
+        return head.has_value();
+    }
+
+    /// "min distance from puppet": 5, or a table with the value and more.
+    void read_named(const Field& field, std::vector<lang::Entry>& entries) {
+        lang::Entry entry;
+        const bool is_good = set_head({.text = field.key, .at = field.at}, entry);
+        if (field.value.kind == Node::Kind::Table) {
+            const KnownFields fields(context_, field.value, kValueKeys);
+            read_clauses(context_, fields, entry);
+        } else if (auto value = value_in(context_, field, read_value)) {
+            entry.value = std::move(*value);
+        }
+        if (is_good) entries.push_back(std::move(entry));
+    }
+
+    void read_item(const Node& item, std::vector<lang::Entry>& entries, std::size_t depth) {
+        if (item.kind != Node::Kind::Table) {
+            context_.reporter.add({.code = "vehicle/wrong-kind",
+                                   .at = item.at,
+                                   .message = "an entry of a list is no entry",
+                                   .found = describe(item, context_.dialect),
+                                   .expected = std::string(context_.dialect.table_name) +
+                                               " with entry and value, or with anyOf"});
+            return;
+        }
+        if (field_named(item, "anyOf") != nullptr) return read_group(item, entries, depth);
+        const KnownFields fields(context_, item, kEntryKeys);
+        const Field* words = fields.find("entry");
+        if (words == nullptr) {
+            context_.reporter.add({.code = "vehicle/missing-key",
+                                   .at = item.at,
+                                   .message = "an entry of a list does not say which",
+                                   .expected = "entry"});
+            return;
+        }
+        const auto text = text_in(context_, *words);
+        lang::Entry entry;
+        const bool is_good = text && set_head({.text = *text, .at = words->value.at}, entry);
+        read_clauses(context_, fields, entry);
+        if (is_good) entries.push_back(std::move(entry));
+    }
+
+    void read_group(const Node& item, std::vector<lang::Entry>& entries, std::size_t depth) {
+        const KnownFields fields(context_, item, kGroupKeys);
+        const Field& members = *fields.find("anyOf");
+        lang::Entry group;
+        group.is_group = true;
+        group.at = item.at;
+        if (const Field* field = fields.find("not")) {
+            group.is_negated = truth_in(context_, *field).value_or(false);
+        }
+        if (members.value.kind != Node::Kind::Table) {
+            report_kind(context_, members, "a list of conditions");
+        } else if (kind_ != lang::SectionKind::Conditions) {
+            context_.reporter.add({.code = "vehicle/group-outside-conditions",
+                                   .at = item.at,
+                                   .message = "alternatives stand only in conditions"});
+        } else if (depth >= lang::kDeepestGroup) {
+            context_.reporter.add({.code = "vehicle/too-deep",
+                                   .at = item.at,
+                                   .message = "groups are nested too deeply",
+                                   .expected = "at most " + std::to_string(lang::kDeepestGroup)});
+        } else {
+            read(members.value, group.members, depth + 1);
+            entries.push_back(std::move(group));
+        }
+    }
+
+    TreeContext& context_;
+    lang::SectionKind kind_;
+    std::size_t count_ = 0;
+};
+
+struct SectionName {
+    const char* key;
+    lang::SectionKind kind;
+};
+constexpr SectionName kSectionNames[] = {{"parameters", lang::SectionKind::Parameters},
+                                         {"generation", lang::SectionKind::Generation},
+                                         {"conditions", lang::SectionKind::Conditions},
+                                         {"weights", lang::SectionKind::Weights}};
+
+lang::Section read_section(TreeContext& context, const Field& field, lang::SectionKind kind) {
+    if (kind != lang::SectionKind::Parameters) return read_entries(context, field, kind);
+    lang::Section section{.kind = kind, .at = field.at};
+    section.parameters = read_arguments(context, field);
+    section.parameter_comments.resize(section.parameters.size());
+    return section;
+}
+
+}  // namespace
+
+lang::Section read_entries(TreeContext& context, const Field& field, lang::SectionKind kind) {
+    lang::Section section{.kind = kind, .at = field.at};
+    if (field.value.kind != Node::Kind::Table) {
+        report_kind(context, field, std::string(context.dialect.table_name) + " of entries");
+        return section;
+    }
+    SectionReader(context, kind).read(field.value, section.entries, 0);
+    return section;
+}
+
+std::optional<lang::Option> read_option(TreeContext& context, const Node& table) {
+    if (table.kind != Node::Kind::Table || !table.items.empty()) {
+        context.reporter.add(
+            {.code = "vehicle/wrong-kind",
+             .at = table.at,
+             .message = std::string("an option is ") + context.dialect.table_name,
+             .found = describe(table, context.dialect),
+             .expected = std::string(context.dialect.table_name) + " with sections"});
+        return std::nullopt;
+    }
+    const KnownFields fields(context, table, kOptionKeys);
+    lang::Option option;
+    option.at = table.at;
+    if (const Field* field = fields.find("label")) {
+        option.label = std::string(text_in(context, *field).value_or(""));
+    }
+    if (const Field* field = fields.find("withoutDefaults")) {
+        option.is_without_defaults = truth_in(context, *field).value_or(false);
+    }
+    for (const auto& [key, kind] : kSectionNames) {
+        const Field* field = fields.find(key);
+        if (field != nullptr) option.sections.push_back(read_section(context, *field, kind));
+    }
+    return option;
+}
+
+}  // namespace vantage::vehicles

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Values that are bound for each agent: what a program's symbols stand for in one query, and
+// entries with them multiplied in. Products stay where the language allows numbers: radii from 0 to
+// 1000 m, multipliers within kMaxMultiplier, limits finite.
+#pragma once
+
+#include <array>
+
+#include "vantage/answer.h"
+
+namespace vantage {
+
+struct SymbolValues {
+    std::array<float, kMaxSymbols> values{};
+    std::uint32_t bound = 0;     ///< Bit k: symbol k has a value.
+    bool has_bad_value = false;  ///< The host bound something that is not finite.
+
+    bool is_bound(std::uint16_t symbol) const noexcept {
+        return symbol < kMaxSymbols && (bound >> symbol & 1u) != 0;
+    }
+    void bind(std::size_t symbol, float value) noexcept {
+        values[symbol] = value;
+        bound |= 1u << symbol;
+    }
+};
+
+/// From the input's bindings, else from what the world knows of the asker.
+SymbolValues resolve_symbols(const QueryInput& input) noexcept;
+
+/// The first symbol of an option that nobody bound; kNoSymbol when all are.
+std::uint16_t missing_symbol(const Program& program, const ProgramOption& option,
+                             const SymbolValues& values) noexcept;
+
+/// The step as it counts for this agent. Its symbol must be bound, if it has one.
+ProgramStep with_value(const ProgramStep& step, const SymbolValues& values) noexcept;
+float radius_of(const ProgramGenerator& entry, const SymbolValues& values) noexcept;
+
+}  // namespace vantage

@@ -1,0 +1,2 @@
+-- expect: lua/unknown-name
+_ENV["debug"]["sethook"]()

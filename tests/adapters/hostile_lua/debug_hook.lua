@@ -1,0 +1,3 @@
+-- expect: lua/unknown-name
+debug.sethook()
+while true do end

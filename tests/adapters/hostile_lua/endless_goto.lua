@@ -1,0 +1,2 @@
+-- expect: lua/not-allowed
+::again:: goto again

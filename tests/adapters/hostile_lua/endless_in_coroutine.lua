@@ -1,0 +1,3 @@
+-- expect: lua/unknown-name
+local co = coroutine.wrap(function() while true do end end)
+while true do co() end

@@ -1,0 +1,3 @@
+-- expect: lua/unknown-name
+local t = setmetatable({}, { __index = function(t, k) while true do end end })
+query { Name = "A", t.x }

@@ -1,0 +1,2 @@
+-- expect: lua/too-much-work
+while true do end

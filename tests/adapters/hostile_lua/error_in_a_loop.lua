@@ -1,0 +1,2 @@
+-- expect: lua/error
+while true do error("again") end

@@ -1,0 +1,2 @@
+-- expect: lua/error
+error({ __tostring = function() while true do end end })

@@ -1,0 +1,2 @@
+-- expect: lua/error
+local s = ("%099999999d"):format(7)

@@ -1,0 +1,2 @@
+-- expect: lua/not-data
+query { Name = function() end }

@@ -1,0 +1,3 @@
+-- expect: lua/unknown-name
+collectgarbage("generational")
+collectgarbage("stop")

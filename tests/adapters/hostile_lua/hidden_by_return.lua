@@ -1,0 +1,2 @@
+-- expect: lua/not-allowed
+-- a comment ends heregoto nowhere

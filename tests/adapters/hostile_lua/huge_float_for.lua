@@ -1,0 +1,2 @@
+-- expect: lua/too-much-work
+for i = 0.0, math.huge do end

@@ -1,0 +1,2 @@
+-- expect: lua/too-much-work
+for i = 1, 9007199254740993 do end

@@ -1,0 +1,2 @@
+-- expect: lua/unknown-name
+io.open("/etc/passwd"):read("a")

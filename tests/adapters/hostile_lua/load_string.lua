@@ -1,0 +1,2 @@
+-- expect: lua/unknown-name
+loadstring("return 1")()

@@ -1,0 +1,2 @@
+-- expect: lua/unknown-name
+load("while true do end")()

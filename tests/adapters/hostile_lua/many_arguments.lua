@@ -1,0 +1,2 @@
+-- expect: lua/not-allowed
+local function f(...) return select("#", ...) end

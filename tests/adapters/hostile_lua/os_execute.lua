@@ -1,0 +1,2 @@
+-- expect: lua/unknown-name
+os.execute("touch hostile")

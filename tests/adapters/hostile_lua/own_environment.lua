@@ -1,0 +1,3 @@
+-- expect: lua/error
+local _ENV = {}
+os.execute("true")

@@ -1,0 +1,2 @@
+-- expect: lua/unknown-name
+package.loaded.os.exit(1)

@@ -1,0 +1,2 @@
+-- expect: lua/unknown-name
+string.find(string.rep("a", 100000), ".-.-.-.-.-.-b")

@@ -1,0 +1,2 @@
+-- expect: lua/error
+local s = ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"):find(".-.-.-.-.-.-b")

@@ -1,0 +1,2 @@
+-- expect: lua/unknown-name
+rawset(_G, "x", 1)

@@ -1,0 +1,2 @@
+-- expect: lua/unknown-name
+require("os").execute("true")

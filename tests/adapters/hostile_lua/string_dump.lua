@@ -1,0 +1,2 @@
+-- expect: lua/unknown-name
+string.dump(function() end)

@@ -1,0 +1,2 @@
+-- expect: lua/unknown-name
+local s = string.rep("x", 1 << 40)

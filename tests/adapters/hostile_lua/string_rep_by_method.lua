@@ -1,0 +1,2 @@
+-- expect: lua/error
+local s = ("x"):rep(1000000000)

@@ -1,0 +1,4 @@
+-- expect: lua/not-data
+local t = { Name = "A" }
+t[1] = t
+query(t)

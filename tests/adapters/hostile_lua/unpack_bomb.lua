@@ -1,0 +1,2 @@
+-- expect: lua/unknown-name
+f(table.unpack({}, 1, 1e7))

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Scene files: what they say, and what people are told when something is wrong with one.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "tools/scene/scene_description.h"
+
+namespace vantage::tools {
+namespace {
+
+Result<SceneDescription> read(const std::string& text) {
+    return read_scene({.name = "yard.scene.json", .text = text});
+}
+
+std::string with_objects(const std::string& objects) {
+    return R"({"level": {"flat": {}}, "objects": [)" + objects + "]}";
+}
+
+/// The only complaint about a scene.
+Diagnostic only_mistake(const std::string& text) {
+    const Result<SceneDescription> scene = read(text);
+    EXPECT_FALSE(scene.ok()) << text;
+    EXPECT_EQ(scene.diagnostics().size(), 1u) << to_string(scene.diagnostics());
+    return scene.diagnostics().empty() ? Diagnostic{} : scene.diagnostics()[0];
+}
+
+TEST(SceneReader, takes_everything_that_a_scene_can_say) {
+    const Result<SceneDescription> scene = read(R"({
+      "$schema": "scene.schema.json", "about": "a yard",
+      "level": {"flat": {"half": 20, "cell": 1, "walls": [
+        {"from": [4, 0, -3], "to": [3, 2.5, 3], "kind": "bush"},
+        {"from": [8, 0, 8], "to": [10, 2, 10], "walkable": true, "name": "platform"}]}},
+      "objects": [
+        {"name": "guard", "team": 1, "position": [1, 0, 2], "yaw": 90, "velocity": [1, 0, 0],
+         "standing": {"eye": 1.7}, "crouched": {"height": 1}, "radius": 0.3, "speed": 4,
+         "target": "thief"},
+        {"name": "thief", "kind": "threat", "team": 2, "position": [9, 0, 2], "facing": [0, 0, 5]},
+        {"name": "gate_1", "kind": "place", "position": [0, 0, -19]}],
+      "knowledge": [{"agent": "guard", "subject": "thief", "position": [8, 0, 1],
+        "velocity": [0, 0, 1], "eyeHeight": 1.5, "lastSeen": 12.5, "confidence": 0.5,
+        "seenNow": true}],
+      "bindings": {"door": "gate_1"}, "values": {"weaponRange": 20}, "seed": 7})");
+    ASSERT_TRUE(scene.ok()) << to_string(scene.diagnostics());
+    EXPECT_EQ(scene->file, "yard.scene.json");
+    EXPECT_EQ(scene->seed, 7u);
+    EXPECT_TRUE(scene->level.file.empty());
+    ASSERT_EQ(scene->level.flat.walls.size(), 2u);
+    EXPECT_EQ(scene->level.flat.walls[0].box, (Aabb{{3, 0, -3}, {4, 2.5f, 3}}));
+    EXPECT_EQ(scene->level.flat.walls[0].surface, surface::kBlocksSight);
+    EXPECT_TRUE(scene->level.flat.walls[1].is_walkable);
+    const SceneObject* guard = scene->find("guard");
+    ASSERT_NE(guard, nullptr);
+    EXPECT_EQ(guard->state.kind, ObjectKind::Agent);
+    EXPECT_NEAR(guard->state.facing.x, 0, 1e-6);
+    EXPECT_NEAR(guard->state.facing.z, -1, 1e-6) << "a quarter turn from +X, seen from above";
+    EXPECT_EQ(guard->state.standing, (Stance{.eye = 1.7f}));
+    EXPECT_EQ(guard->state.crouched.height, 1.0f);
+    EXPECT_EQ(guard->target, "thief");
+    EXPECT_EQ(scene->find("thief")->state.facing, (Vec3{0, 0, 1}));
+    EXPECT_EQ(scene->find("gate_1")->state.facing, (Vec3{}));
+    ASSERT_EQ(scene->knowledge.size(), 1u);
+    EXPECT_EQ(scene->knowledge[0].belief.last_seen, 12.5);
+    EXPECT_EQ(scene->knowledge[0].belief.confidence, 0.5f);
+    EXPECT_TRUE(scene->knowledge[0].belief.is_seen_now);
+    EXPECT_EQ(scene->bindings, (std::vector<SceneBinding>{{"door", "gate_1"}}));
+    EXPECT_EQ(scene->values, (std::vector<SceneValue>{{"weaponRange", 20}}));
+}
+
+TEST(SceneReader, takes_a_level_file_with_or_without_a_resolution) {
+    const auto plain = read(R"({"level": "street.vbundle"})");
+    ASSERT_TRUE(plain.ok());
+    EXPECT_EQ(plain->level.file, "street.vbundle");
+    const auto baked = read(R"({"level": {"file": "../street.json", "cell": 0.5}})");
+    ASSERT_TRUE(baked.ok()) << to_string(baked.diagnostics());
+    EXPECT_EQ(baked->level.file, "../street.json");
+    EXPECT_EQ(baked->level.bake_cell, 0.5f);
+}
+
+TEST(SceneReader, names_line_column_and_the_key_that_was_meant) {
+    const Diagnostic mistake = only_mistake(
+        "{\"level\": {\"flat\": {}},\n  \"objects\": [{\"name\": \"a\", \"postion\": [0, 0, 0], "
+        "\"position\": [0, 0, 0]}]}");
+    EXPECT_EQ(mistake.code, "scene/unknown-key");
+    EXPECT_EQ(mistake.place.file, "yard.scene.json");
+    EXPECT_EQ(mistake.place.line, 2u);
+    EXPECT_EQ(mistake.place.column, 40u);
+    EXPECT_EQ(mistake.hint, "did you mean 'position'?");
+    EXPECT_EQ(only_mistake(R"({"level": "a.obj", "objcts": []})").hint, "did you mean 'objects'?");
+    EXPECT_EQ(only_mistake(R"({"level": {"flt": {}, "flat": {}}})").hint, "did you mean 'flat'?");
+}
+
+TEST(SceneReader, refuses_names_that_are_missing_doubled_or_no_names) {
+    EXPECT_EQ(only_mistake(with_objects(R"({"position": [0,0,0]})")).code, "scene/missing");
+    EXPECT_EQ(only_mistake(with_objects(R"({"name": "a b", "position": [0,0,0]})")).code,
+              "scene/bad-name");
+    EXPECT_EQ(only_mistake(with_objects(R"({"name": "", "position": [0,0,0]})")).code,
+              "scene/bad-name");
+    EXPECT_EQ(only_mistake(with_objects(R"({"name": "a", "position": [0,0,0]},
+                                           {"name": "a", "position": [1,0,0]})"))
+                  .code,
+              "scene/doubled-name");
+}
+
+TEST(SceneReader, refuses_objects_that_nobody_has_described) {
+    const Diagnostic target = only_mistake(with_objects(
+        R"({"name": "guard", "position": [0,0,0], "target": "theif"},
+           {"name": "thief", "position": [0,0,0]})"));
+    EXPECT_EQ(target.code, "scene/unknown-object");
+    EXPECT_EQ(target.hint, "did you mean 'thief'?");
+    EXPECT_EQ(only_mistake(R"({"level": {"flat": {}}, "bindings": {"door": "gate"}})").code,
+              "scene/unknown-object");
+    EXPECT_EQ(only_mistake(R"({"level": {"flat": {}}, "objects": [{"name": "a",
+                               "position": [0,0,0]}], "knowledge": [
+                               {"agent": "a", "subject": "b", "position": [0,0,0]}]})")
+                  .code,
+              "scene/unknown-object");
+}
+
+TEST(SceneReader, refuses_what_no_world_can_hold) {
+    const Diagnostic far = only_mistake(with_objects(R"({"name": "a", "position": [0,0,70000]})"));
+    EXPECT_EQ(far.code, "scene/bad-value");
+    EXPECT_EQ(far.found, "70000");
+    EXPECT_EQ(only_mistake(with_objects(R"({"name": "a", "position": [0, 0]})")).code,
+              "scene/wrong-type");
+    EXPECT_EQ(only_mistake(with_objects(R"({"name": "a", "position": [0, 0, "1"]})")).code,
+              "scene/wrong-type");
+    EXPECT_EQ(only_mistake(with_objects(R"({"name": "a", "position": [0, 0, NaN]})")).code,
+              "json/syntax");
+    EXPECT_EQ(only_mistake(with_objects(R"({"name": "a", "position": [0,0,0], "speed": -1})")).code,
+              "scene/bad-value");
+    EXPECT_EQ(only_mistake(with_objects(R"({"name": "a", "position": [0,0,0], "team": 256})")).code,
+              "scene/bad-value");
+    EXPECT_EQ(
+        only_mistake(with_objects(R"({"name": "a", "position": [0,0,0], "kind": "thret"})")).hint,
+        "did you mean 'threat'?");
+    EXPECT_EQ(
+        only_mistake(
+            with_objects(R"({"name": "a", "position": [0,0,0], "yaw": 0, "facing": [1,0,0]})"))
+            .code,
+        "scene/two-facings");
+    EXPECT_EQ(only_mistake(R"({"level": {"flat": {}}, "seed": 1.5})").code, "scene/bad-value");
+    EXPECT_EQ(only_mistake(R"({"level": {"flat": {}}, "seed": -1})").code, "scene/bad-value");
+    EXPECT_EQ(only_mistake(R"({"level": {"flat": {}}, "values": {"a_b": 1}})").code,
+              "scene/bad-name");
+    EXPECT_EQ(only_mistake(R"({"level": {"flat": {}}, "values": {"range": "far"}})").code,
+              "scene/wrong-type");
+}
+
+TEST(SceneReader, refuses_levels_that_are_none_or_two) {
+    EXPECT_EQ(only_mistake(R"({})").code, "scene/missing");
+    EXPECT_EQ(only_mistake(R"({"level": ""})").code, "scene/bad-value");
+    EXPECT_EQ(only_mistake(R"({"level": 3})").code, "scene/wrong-type");
+    EXPECT_EQ(only_mistake(R"({"level": {}})").code, "scene/bad-level");
+    EXPECT_EQ(only_mistake(R"({"level": {"flat": {}, "file": "a.obj"}})").code, "scene/bad-level");
+    EXPECT_EQ(only_mistake(R"({"level": {"flat": {"half": 1000, "cell": 0.1}}})").code,
+              "scene/too-many");
+    EXPECT_EQ(
+        only_mistake(R"({"level": {"flat": {"walls": [{"from": [0,0,0], "to": [0,2,2]}]}}})").code,
+        "scene/flat-wall");
+}
+
+TEST(SceneReader, refuses_two_beliefs_about_one_subject) {
+    const Diagnostic twice = only_mistake(R"({"level": {"flat": {}}, "objects": [
+        {"name": "a", "position": [0,0,0]}, {"name": "b", "position": [1,0,0]}], "knowledge": [
+        {"agent": "a", "subject": "b", "position": [0,0,0]},
+        {"agent": "a", "subject": "b", "position": [0,0,1]}]})");
+    EXPECT_EQ(twice.code, "scene/doubled-belief");
+}
+
+TEST(SceneReader, tells_several_mistakes_at_once) {
+    const auto scene = read(R"({"level": {"flat": {"half": "wide"}}, "objects": [
+        {"name": "a", "position": [0,0,0], "radius": -2}, {"name": "b", "position": [1,0]}],
+        "sed": 4})");
+    ASSERT_FALSE(scene.ok());
+    EXPECT_EQ(scene.diagnostics().size(), 4u) << to_string(scene.diagnostics());
+}
+
+TEST(SceneReader, keeps_its_limits_on_objects_and_depth) {
+    std::string objects;
+    for (int i = 0; i < 1100; ++i) {
+        objects += (i > 0 ? "," : "") + std::string(R"({"name": "o)") + std::to_string(i) +
+                   R"(", "position": [0,0,0]})";
+    }
+    EXPECT_EQ(only_mistake(with_objects(objects)).code, "scene/too-many");
+    const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
+    EXPECT_EQ(only_mistake(deep).code, "json/too-deep");
+    EXPECT_EQ(only_mistake("").code, "json/syntax");
+    EXPECT_EQ(only_mistake("[]").code, "scene/wrong-type");
+}
+
+}  // namespace
+}  // namespace vantage::tools

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// vantage check, format and explain: what designers do with query files beside asking them.
+
+#include <cstdio>
+
+#include "bake/files.h"
+#include "commands.h"
+#include "messages.h"
+#include "query/lang/excerpt.h"
+#include "query/lang/tree_text.h"
+#include "query_files.h"
+#include "terminal.h"
+#include "vantage/language.h"
+
+namespace vantage::tools {
+
+namespace {
+
+const char* plural(std::size_t count) {
+    return count == 1 ? "" : "s";
+}
+
+/// One list for all files; every message names its own.
+int print_as_json(const std::vector<QueryFile>& files) {
+    bool has_errors = false;
+    std::string text;
+    for (const QueryFile& file : files) {
+        const std::string list = lang::to_json(file.problems, file.text);
+        const std::string inside = list.substr(1, list.size() - 2);
+        if (!inside.empty()) text += (text.empty() ? "" : ",\n") + inside;
+        has_errors = has_errors || file.has_errors();
+    }
+    std::printf("[%s]\n", text.c_str());
+    return has_errors ? 1 : 0;
+}
+
+int print_summary(const std::vector<QueryFile>& files) {
+    std::size_t queries = 0, warnings = 0;
+    for (const QueryFile& file : files) {
+        queries += file.syntax.queries.size();
+        for (const Diagnostic& problem : file.problems)
+            warnings += problem.severity == Severity::Warning ? 1 : 0;
+    }
+    const std::size_t errors = print_problems(files);
+    std::printf("%zu file%s, %zu quer%s: %zu error%s, %zu warning%s\n", files.size(),
+                plural(files.size()), queries, queries == 1 ? "y" : "ies", errors, plural(errors),
+                warnings, plural(warnings));
+    return errors == 0 ? 0 : 1;
+}
+
+/// True when the file was changed, or would have been.
+Result<bool> format_file(const std::string& path, bool is_only_looking) {
+    const Result<std::vector<std::uint8_t>> bytes = bake::read_file(path);
+    if (!bytes.ok()) return bytes.diagnostics();
+    const std::string text(bytes->begin(), bytes->end());
+    const Result<std::string> formatted = format_text({.name = path, .text = text});
+    if (!formatted.ok()) {
+        for (const Diagnostic& problem : formatted.diagnostics())
+            std::fprintf(stderr, "%s\n\n", lang::with_caret(problem, text).c_str());
+        return formatted.diagnostics();
+    }
+    if (*formatted == text) return false;
+    if (is_only_looking) return true;
+    const auto* data = reinterpret_cast<const std::uint8_t*>(formatted->data());
+    const Result<Done> written = bake::write_file_whole(path, {data, formatted->size()});
+    if (!written.ok()) return fail(written.diagnostics()), written.diagnostics();
+    return true;
+}
+
+void print_passes(const compile::CompiledFile& compiled) {
+    std::printf("passes:");
+    for (const compile::PassTime& pass : compiled.passes)
+        std::printf(" %s %.1f us", pass.name, static_cast<double>(pass.nanoseconds) / 1000.0);
+    std::printf("\n");
+}
+
+void explain_file(const QueryFile& file, const ExplainOptions& options, const Catalog& catalog) {
+    const auto is_wanted = [&](std::string_view name) {
+        return options.query.empty() || options.query == name;
+    };
+    for (const lang::Query& query : file.syntax.queries) {
+        if (options.stage == "ast" && is_wanted(query.name.text))
+            std::printf("%s\n", lang::tree_text(query).c_str());
+    }
+    for (const compile::BoundQuery& query : file.compiled.bound) {
+        if (options.stage == "bound" && is_wanted(query.name))
+            std::printf("%s\n", compile::to_string(query).c_str());
+    }
+    for (const Program& program : file.compiled.programs) {
+        if (options.stage == "program" && is_wanted(program.name))
+            std::printf("%s\n", to_string(program, catalog).c_str());
+    }
+    if (options.with_times) print_passes(file.compiled);
+}
+
+Diagnostic nothing_to_explain() {
+    return {.code = "cli/nothing-to-explain",
+            .message = "there is nothing to explain",
+            .expected = "a query file, the code of a message, or --messages",
+            .hint = "vantage explain --help lists what can be asked"};
+}
+
+}  // namespace
+
+int run_check(const CheckOptions& options) {
+    const Result<std::vector<std::string>> paths = find_query_files(options.paths);
+    if (!paths.ok()) return fail(paths.diagnostics());
+    Catalog catalog;
+    add_builtin_words(catalog);
+    const std::vector<QueryFile> files = load_query_files(*paths, catalog);
+    return options.as_json ? print_as_json(files) : print_summary(files);
+}
+
+int run_format(const FormatOptions& options) {
+    const Result<std::vector<std::string>> paths = find_query_files(options.paths);
+    if (!paths.ok()) return fail(paths.diagnostics());
+    std::size_t changed = 0, broken = 0;
+    for (const std::string& path : *paths) {
+        if (!path.ends_with(".vq")) continue;
+        const Result<bool> done = format_file(path, options.is_only_looking);
+        broken += done.ok() ? 0 : 1;
+        if (!done.ok() || !*done) continue;
+        ++changed;
+        std::printf("%s %s\n", options.is_only_looking ? "would change" : "formatted",
+                    path.c_str());
+    }
+    if (broken > 0) return 1;
+    return options.is_only_looking && changed > 0 ? 1 : 0;
+}
+
+int run_explain(const ExplainOptions& options) {
+    if (options.all_messages) return std::fputs(message_document().c_str(), stdout), 0;
+    if (options.subject.empty()) return fail({nothing_to_explain()});
+    if (print_message_page(options.subject)) return 0;
+    Catalog catalog;
+    add_builtin_words(catalog);
+    const std::vector<QueryFile> files = load_query_files({options.subject}, catalog);
+    const std::size_t errors = print_problems(files);
+    if (errors > 0 && options.stage != "ast") return 1;
+    explain_file(files.front(), options, catalog);
+    return errors == 0 ? 0 : 1;
+}
+
+}  // namespace vantage::tools

@@ -1,0 +1,392 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// From JSON to a SceneDescription: checks everything that can be wrong with the text, so that
+// building the world fails only on the level.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <set>
+
+#include "bake/import/json_fields.h"
+#include "bake/import/words.h"
+#include "base/spelling.h"
+#include "base/vec.h"
+#include "tools/scene/scene_description.h"
+
+namespace vantage::tools {
+
+namespace {
+
+using bake::Complaints;
+using bake::JsonFields;
+using bake::JsonValue;
+using bake::NumberRule;
+using bake::Numbers3;
+
+constexpr std::array<std::string_view, 4> kKindWords = {"agent", "threat", "player", "place"};
+constexpr NumberRule kSpeedRule = {.low = -1000, .high = 1000, .fallback = 0};
+constexpr NumberRule kHeightRule = {.low = 0, .high = 100};
+constexpr std::size_t kLongestName = 64;
+constexpr std::size_t kShownText = 60;
+
+float as_float(double number) {
+    return static_cast<float>(number);
+}
+
+Vec3 as_vec3(const Numbers3& n) {
+    return {as_float(n[0]), as_float(n[1]), as_float(n[2])};
+}
+
+/// Queries part words at underscores, so names that they use have none.
+bool is_name(std::string_view text, bool is_for_queries) {
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    const auto is_inner = [&](char c) {
+        return is_letter(c) || (c >= '0' && c <= '9') || (c == '_' && !is_for_queries);
+    };
+    return !text.empty() && text.size() <= kLongestName && is_letter(text[0]) &&
+           std::all_of(text.begin(), text.end(), is_inner);
+}
+
+class SceneReader {
+  public:
+    explicit SceneReader(std::string file) : complaints_(file, "scene") {
+        scene_.file = std::move(file);
+    }
+
+    Result<SceneDescription> read(const JsonValue& root) {
+        JsonFields fields(root, "", complaints_);
+        if (!fields.is_object(root, "")) return complaints_.take();
+        fields.text("$schema", "");
+        fields.text("about", "");
+        read_level(fields);
+        read_seed(fields);
+        fields.for_each("objects", [this](JsonFields& object) { read_object(object); });
+        check_targets(fields);
+        fields.for_each("knowledge", [this](JsonFields& belief) { read_belief(belief); });
+        read_bindings(fields);
+        read_values(fields);
+        fields.finish();
+        if (!complaints_.empty()) return complaints_.take();
+        return std::move(scene_);
+    }
+
+  private:
+    // ---- the level ------------------------------------------------------------------------------
+
+    void read_level(JsonFields& fields) {
+        const JsonValue* level = fields.value().find("level");
+        if (level != nullptr && level->kind == JsonValue::Kind::String) {
+            scene_.level.file = fields.text("level");
+            return check_file(fields, "level");
+        }
+        const JsonValue* object = fields.child("level", JsonValue::Kind::Object);
+        if (level == nullptr) {
+            return fields.complain("level", {.code = "missing",
+                                             .message = "'level' is missing",
+                                             .expected = "a file, or {\"flat\": {\"half\": 50}}"});
+        }
+        if (object == nullptr) return;
+        JsonFields inner(*object, "level", complaints_);
+        if (inner.has("flat") == inner.has("file")) {
+            complaints_.add(*object, "level",
+                            {.code = "bad-level",
+                             .message = "a level is either a file or flat",
+                             .expected = "one of 'file' and 'flat'"});
+        }
+        if (inner.has("file")) read_level_file(inner);
+        if (const JsonValue* flat = inner.child("flat", JsonValue::Kind::Object)) read_flat(*flat);
+        if (!inner.has("file")) inner.text("file", "");
+        inner.finish();
+    }
+
+    void read_level_file(JsonFields& fields) {
+        scene_.level.file = fields.text("file");
+        scene_.level.bake_cell = as_float(
+            fields.number("cell", {.low = 0.05, .high = 2, .fallback = scene_.level.bake_cell}));
+        check_file(fields, "file");
+    }
+
+    void check_file(JsonFields& fields, std::string_view key) {
+        const std::string& file = scene_.level.file;
+        if (!file.empty() && file.find('\0') == std::string::npos) return;
+        fields.complain(key, {.code = "bad-value",
+                              .message = "this is not the name of a file",
+                              .expected = "for example \"../scenes/street.json\""});
+    }
+
+    void read_flat(const JsonValue& value) {
+        JsonFields fields(value, "level.flat", complaints_);
+        FlatLevel& flat = scene_.level.flat;
+        flat.half = as_float(fields.number("half", {.low = 1, .high = 1000, .fallback = 50}));
+        flat.cell = as_float(fields.number("cell", {.low = 0.1, .high = 10, .fallback = 0.5}));
+        const double cells = std::ceil(2.0 * static_cast<double>(flat.half / flat.cell));
+        if (cells * cells > kMaxFlatCells) {
+            fields.complain("cell", {.code = "too-many",
+                                     .message = "the ground has too many cells",
+                                     .found = std::to_string(static_cast<long>(cells)) + " a side",
+                                     .expected = "at most 2000 a side",
+                                     .hint = "make the cells larger or the ground smaller"});
+        }
+        fields.for_each("walls", [this](JsonFields& wall) { read_wall(wall); });
+        fields.finish();
+    }
+
+    void read_wall(JsonFields& fields) {
+        const Vec3 from = as_vec3(fields.numbers("from", 3));
+        const Vec3 to = as_vec3(fields.numbers("to", 3));
+        SceneWall wall{.box = empty_box()};
+        grow(wall.box, from);
+        grow(wall.box, to);
+        fields.text("name", "");
+        wall.surface =
+            bake::surface_of(bake::surface_words()[fields.word("kind", bake::surface_words(), 0)])
+                .value_or(surface::kSolid);
+        wall.is_walkable = read_flag(fields, "walkable");
+        const bool is_flat =
+            from.x == to.x || from.z == to.z || (from.y == to.y && !wall.is_walkable);
+        if (is_flat && fields.has("from") && fields.has("to")) {
+            fields.complain("to", {.code = "flat-wall",
+                                   .message = "this box has no volume",
+                                   .expected = "two opposite corners",
+                                   .hint = "a wall needs a thickness, and a height along y"});
+        }
+        if (is_within("walls", scene_.level.flat.walls.size(), {fields, "from", kMaxSceneWalls}))
+            scene_.level.flat.walls.push_back(wall);
+    }
+
+    // ---- objects --------------------------------------------------------------------------------
+
+    void read_object(JsonFields& fields) {
+        SceneObject object;
+        object.name = read_name(fields, "name");
+        object.state.kind = static_cast<ObjectKind>(fields.word("kind", kKindWords, 0));
+        object.state.team = static_cast<std::uint8_t>(
+            fields.number("team", {.low = 0, .high = 255, .fallback = 0}));
+        object.state.position = as_vec3(fields.numbers("position", 3));
+        object.state.facing = read_facing(fields);
+        object.state.velocity = as_vec3(fields.numbers("velocity", 3, kSpeedRule));
+        read_stance(fields, "standing", object.state.standing);
+        read_stance(fields, "crouched", object.state.crouched);
+        object.state.radius = as_float(
+            fields.number("radius", {.low = 0, .high = 100, .fallback = object.state.radius}));
+        object.state.speed = as_float(
+            fields.number("speed", {.low = 0, .high = 1000, .fallback = object.state.speed}));
+        object.target = fields.text("target", "");
+        if (!is_within("objects", scene_.objects.size(), {fields, "name", kMaxSceneObjects}))
+            return;
+        check_is_new(fields, object.name);
+        scene_.objects.push_back(std::move(object));
+    }
+
+    void check_is_new(JsonFields& fields, const std::string& name) {
+        if (name.empty() || names_.insert(name).second) return;
+        fields.complain("name", {.code = "doubled-name",
+                                 .message = "another object has this name",
+                                 .found = "\"" + name + "\"",
+                                 .hint = "names tell objects apart: choose another"});
+    }
+
+    /// As a direction, or as degrees: 0 along +X, counter-clockwise seen from above (towards -Z).
+    Vec3 read_facing(JsonFields& fields) {
+        const Numbers3 direction = fields.numbers("facing", 3, {.fallback = 0});
+        const double yaw = fields.number("yaw", {.low = -360, .high = 360, .fallback = 0});
+        if (fields.has("facing") && fields.has("yaw")) {
+            fields.complain("yaw", {.code = "two-facings",
+                                    .message = "the object faces in two directions",
+                                    .expected = "one of 'facing' and 'yaw'"});
+        }
+        if (fields.has("yaw")) {
+            const double angle = yaw * (std::numbers::pi / 180.0);
+            return normalized({as_float(std::cos(angle)), 0, as_float(-std::sin(angle))});
+        }
+        const double size = std::hypot(direction[0], direction[1], direction[2]);
+        if (size < 1e-6) return {};
+        return normalized(as_vec3({direction[0] / size, direction[1] / size, direction[2] / size}));
+    }
+
+    void read_stance(JsonFields& fields, std::string_view key, Stance& stance) {
+        const JsonValue* value = fields.child(key, JsonValue::Kind::Object);
+        if (value == nullptr) return;
+        JsonFields inner(*value, fields.path_of(key), complaints_);
+        const auto read = [&inner](std::string_view name, float& height) {
+            NumberRule rule = kHeightRule;
+            rule.fallback = static_cast<double>(height);
+            height = as_float(inner.number(name, rule));
+        };
+        read("eye", stance.eye);
+        read("weapon", stance.weapon);
+        read("torso", stance.torso);
+        read("height", stance.height);
+        inner.finish();
+    }
+
+    /// Only when all objects are known: the target may stand below.
+    void check_targets(JsonFields& fields) {
+        const JsonValue* list = fields.value().find("objects");
+        if (list == nullptr || list->kind != JsonValue::Kind::Array) return;
+        for (std::size_t i = 0; i < list->items.size() && !complaints_.is_enough(); ++i) {
+            const JsonValue* target = list->items[i].find("target");
+            if (target == nullptr || target->kind != JsonValue::Kind::String) continue;
+            check_object(*target, "objects[" + std::to_string(i) + "].target");
+        }
+    }
+
+    void check_object(const JsonValue& value, const std::string& path) {
+        if (names_.contains(value.text)) return;
+        std::vector<std::string_view> names(names_.begin(), names_.end());
+        complaints_.add(value, path,
+                        {.code = "unknown-object",
+                         .message = "there is no object of this name in the scene",
+                         .found = "\"" + value.text.substr(0, kShownText) + "\"",
+                         .expected = one_of(names).substr(0, 400),
+                         .hint = did_you_mean(value.text, names)});
+    }
+
+    // ---- what they know, and what the request brings --------------------------------------------
+
+    void read_belief(JsonFields& fields) {
+        SceneBelief entry;
+        entry.agent = read_object_name(fields, "agent");
+        entry.subject = read_object_name(fields, "subject");
+        entry.belief.position = as_vec3(fields.numbers("position", 3));
+        entry.belief.velocity = as_vec3(fields.numbers("velocity", 3, kSpeedRule));
+        entry.belief.eye_height =
+            as_float(fields.number("eyeHeight", {.low = 0, .high = 100, .fallback = 1.6}));
+        entry.belief.last_seen =
+            fields.number("lastSeen", {.low = -1e9, .high = 1e9, .fallback = 0});
+        entry.belief.confidence =
+            as_float(fields.number("confidence", {.low = 0, .high = 1, .fallback = 1}));
+        entry.belief.is_seen_now = read_flag(fields, "seenNow");
+        const bool is_new = pairs_.insert({entry.agent, entry.subject}).second;
+        if (!is_new && !entry.agent.empty() && !entry.subject.empty()) {
+            fields.complain("subject", {.code = "doubled-belief",
+                                        .message = "the agent already has a belief about it",
+                                        .found = "\"" + entry.subject + "\"",
+                                        .hint = "remove one of them"});
+        }
+        if (is_within("beliefs", scene_.knowledge.size(), {fields, "agent", kMaxSceneBeliefs}))
+            scene_.knowledge.push_back(std::move(entry));
+    }
+
+    std::string read_object_name(JsonFields& fields, std::string_view key) {
+        const std::string name = fields.text(key);
+        const JsonValue* value = fields.value().find(key);
+        if (value != nullptr && value->kind == JsonValue::Kind::String)
+            check_object(*value, fields.path_of(key));
+        return name;
+    }
+
+    void read_bindings(JsonFields& fields) {
+        const JsonValue* bindings = fields.child("bindings", JsonValue::Kind::Object);
+        if (bindings == nullptr) return;
+        JsonFields inner(*bindings, "bindings", complaints_);
+        for (std::size_t i = 0; i < bindings->keys.size() && !complaints_.is_enough(); ++i) {
+            const std::string& name = bindings->keys[i];
+            check_key(bindings->items[i], "bindings", name);
+            SceneBinding binding{.name = name, .object = read_object_name(inner, name)};
+            if (!is_within("bindings", i, {inner, name, kMaxSceneBindings})) break;
+            scene_.bindings.push_back(std::move(binding));
+        }
+    }
+
+    void read_values(JsonFields& fields) {
+        const JsonValue* values = fields.child("values", JsonValue::Kind::Object);
+        if (values == nullptr) return;
+        JsonFields inner(*values, "values", complaints_);
+        for (std::size_t i = 0; i < values->keys.size() && !complaints_.is_enough(); ++i) {
+            const std::string& name = values->keys[i];
+            check_key(values->items[i], "values", name);
+            const double number = inner.number(name, {.low = -1e6, .high = 1e6});
+            if (!is_within("values", i, {inner, name, kMaxSceneBindings})) break;
+            scene_.values.push_back({.name = name, .value = as_float(number)});
+        }
+    }
+
+    // ---- small things ---------------------------------------------------------------------------
+
+    std::string read_name(JsonFields& fields, std::string_view key) {
+        std::string name = fields.text(key);
+        const JsonValue* value = fields.value().find(key);
+        const bool is_text = value != nullptr && value->kind == JsonValue::Kind::String;
+        if (is_text && !is_name(name, false)) complain_of_name(*value, fields.path_of(key));
+        return name;
+    }
+
+    void complain_of_name(const JsonValue& value, const std::string& path) {
+        complaints_.add(value, path,
+                        {.code = "bad-name",
+                         .message = "this is not a name",
+                         .found = "\"" + value.text.substr(0, kShownText) + "\"",
+                         .expected = "a letter, then letters, digits and underscores, at most 64"});
+    }
+
+    void check_key(const JsonValue& value, const std::string& path, const std::string& key) {
+        if (is_name(key, true)) return;
+        complaints_.add(value, path,
+                        {.code = "bad-name",
+                         .message = "queries cannot use this name",
+                         .found = "\"" + key.substr(0, kShownText) + "\"",
+                         .expected = "a letter, then letters and digits, at most 64"});
+    }
+
+    bool read_flag(JsonFields& fields, std::string_view key) {
+        const JsonValue* value = fields.child(key, JsonValue::Kind::Boolean);
+        return value != nullptr && value->boolean;
+    }
+
+    void read_seed(JsonFields& fields) {
+        const double seed = fields.number("seed", {.low = 0, .high = kLargestSeed, .fallback = 0});
+        if (seed != std::floor(seed)) {
+            fields.complain("seed", {.code = "bad-value",
+                                     .message = "a seed is a whole number",
+                                     .expected = "a whole number from 0 to 2^53"});
+        }
+        scene_.seed = static_cast<std::uint64_t>(seed);
+    }
+
+    struct Room {
+        JsonFields& fields;
+        std::string_view key;
+        std::size_t most;
+    };
+    bool is_within(const char* what, std::size_t count, const Room& room) {
+        if (count < room.most) return true;
+        if (count == room.most && told_full_.insert(what).second) {
+            room.fields.complain(room.key, {.code = "too-many",
+                                            .message = std::string("there are too many ") + what,
+                                            .expected = "at most " + std::to_string(room.most)});
+        }
+        return false;
+    }
+
+    static constexpr double kMaxFlatCells = 4'000'000;
+    static constexpr double kLargestSeed = 9007199254740992.0;  // every whole number below is exact
+
+    Complaints complaints_;
+    SceneDescription scene_;
+    std::set<std::string, std::less<>> names_;
+    std::set<std::pair<std::string, std::string>> pairs_;
+    std::set<std::string> told_full_;
+};
+
+}  // namespace
+
+const SceneObject* SceneDescription::find(std::string_view name) const {
+    const auto found = std::find_if(objects.begin(), objects.end(),
+                                    [name](const SceneObject& o) { return o.name == name; });
+    return found == objects.end() ? nullptr : &*found;
+}
+
+Result<SceneDescription> read_scene(const SourceText& source) {
+    const Bytes bytes{reinterpret_cast<const std::uint8_t*>(source.text.data()),
+                      source.text.size()};
+    const std::string file(source.name);
+    const Result<JsonValue> root = adapters::parse_json(bytes, file);
+    if (!root) return root.diagnostics();
+    return SceneReader(file).read(*root);
+}
+
+}  // namespace vantage::tools

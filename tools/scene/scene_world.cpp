@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See scene_world.h.
+
+#include "tools/scene/scene_world.h"
+
+#include <filesystem>
+
+#include "bake/files.h"
+
+namespace vantage::tools {
+
+namespace {
+
+std::string place_of(Vec3 p) {
+    char text[96];
+    std::snprintf(text, sizeof(text), "(%.2f, %.2f, %.2f)", static_cast<double>(p.x),
+                  static_cast<double>(p.y), static_cast<double>(p.z));
+    return text;
+}
+
+std::string folder_of(const std::string& file) {
+    return std::filesystem::path(file).parent_path().string();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<SceneWorld>> SceneWorld::make(SceneDescription scene, SceneLevels& levels) {
+    auto level = levels.load(scene.level, folder_of(scene.file));
+    if (!level) return std::move(level).diagnostics();
+    std::unique_ptr<SceneWorld> made(new SceneWorld);
+    made->scene_ = std::move(scene);
+    made->level_ = std::move(*level);
+    made->fill();
+    Diagnostics warnings;
+    made->warn_of_the_lost(warnings);
+    return {std::move(made), std::move(warnings)};
+}
+
+/// The reader has checked all that World would refuse, and its limits are the world's.
+void SceneWorld::fill() {
+    world_ = std::make_unique<World>(WorldSettings{
+        .max_objects = kMaxSceneObjects, .max_beliefs = kMaxSceneBeliefs, .max_snapshots = 2});
+    for (const SceneObject& entry : scene_.objects)
+        ids_.push_back(world_->add(entry.state));
+    for (std::size_t i = 0; i < ids_.size(); ++i) {
+        if (!scene_.objects[i].target.empty())
+            world_->set_target(ids_[i], object(scene_.objects[i].target));
+    }
+    for (const SceneBelief& entry : scene_.knowledge) {
+        Belief belief = entry.belief;
+        belief.subject = object(entry.subject);
+        world_->believe(object(entry.agent), belief);
+    }
+    for (const SceneBinding& binding : scene_.bindings)
+        bindings_.push_back({.name = binding.name, .object = object(binding.object)});
+    for (const SceneValue& value : scene_.values)
+        values_.push_back({.name = value.name, .value = value.value});
+    world_->publish();
+    snapshot_ = world_->snapshot();
+}
+
+void SceneWorld::warn_of_the_lost(Diagnostics& warnings) const {
+    for (const SceneObject& entry : scene_.objects) {
+        if (entry.state.kind == ObjectKind::Place) continue;
+        NavPoint ground;
+        level_->navigation->nearest({&entry.state.position, 1}, NavExtent{}, {&ground, 1});
+        if (ground) continue;
+        warnings.push_back({.severity = Severity::Warning,
+                            .code = "scene/off-ground",
+                            .message = "'" + entry.name + "' does not stand on walkable ground",
+                            .place = {.file = scene_.file},
+                            .found = place_of(entry.state.position),
+                            .expected = "ground within 0.6 m, at most 1.2 m above or below",
+                            .hint = "paths from there lead nowhere; move it"});
+    }
+}
+
+ObjectId SceneWorld::object(std::string_view name) const {
+    for (std::size_t i = 0; i < ids_.size(); ++i) {
+        if (scene_.objects[i].name == name) return ids_[i];
+    }
+    return {};
+}
+
+std::vector<std::string_view> SceneWorld::object_names() const {
+    std::vector<std::string_view> names;
+    for (const SceneObject& entry : scene_.objects)
+        names.push_back(entry.name);
+    return names;
+}
+
+QueryInput SceneWorld::input(ObjectId asker) const {
+    return {.snapshot = snapshot_.get(),
+            .asker = asker,
+            .bindings = bindings_,
+            .values = values_,
+            .providers = providers(),
+            .seed = scene_.seed};
+}
+
+Result<std::unique_ptr<SceneWorld>> load_scene(const std::string& path, SceneLevels& levels) {
+    const auto bytes = bake::read_file(path);
+    if (!bytes) return bytes.diagnostics();
+    auto scene = read_scene(
+        {.name = path, .text = {reinterpret_cast<const char*>(bytes->data()), bytes->size()}});
+    if (!scene) return std::move(scene).diagnostics();
+    return SceneWorld::make(std::move(*scene), levels);
+}
+
+}  // namespace vantage::tools
