@@ -30,12 +30,13 @@ void Messages::report(const Message& message) {
     Severity severity = row != nullptr ? row->severity : Severity::Error;
     if (is_host_code_ && row != nullptr && row->is_runnable && severity == Severity::Error)
         severity = Severity::Warning;
-    if (severity == Severity::Error) ++error_count_;
-    if (is_full()) return;
-    if (diagnostics_.size() == kMostMessages) {
+    const std::size_t count = ++(severity == Severity::Error ? error_count_ : other_count_);
+    if (count > kMostMessages) {
+        if (has_more_) return;
+        has_more_ = true;
         diagnostics_.push_back({.severity = Severity::Note,
                                 .code = "query/more",
-                                .message = "there are more mistakes than these",
+                                .message = "there is more to tell than this",
                                 .place = {.file = file_->name}});
         return;
     }

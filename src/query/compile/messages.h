@@ -24,7 +24,8 @@ struct Message {
 
 class Messages {
   public:
-    static constexpr std::size_t kMostMessages = 200;
+    /// Of errors, and as many of all else: nobody reads more.
+    static constexpr std::size_t kMostMessages = 100;
 
     Messages(const lang::File& file, bool is_host_code)
         : file_(&file), is_host_code_(is_host_code) {}
@@ -36,8 +37,8 @@ class Messages {
 
     void report(const Message& message);
     std::size_t error_count() const { return error_count_; }
-    /// Nobody reads more: the passes need not look for it.
-    bool is_full() const { return diagnostics_.size() > kMostMessages; }
+    /// No more errors are taken: the passes need not look for them.
+    bool is_full() const { return error_count_ > kMostMessages; }
     Diagnostics take() { return std::move(diagnostics_); }
 
   private:
@@ -45,7 +46,8 @@ class Messages {
     bool is_host_code_;
     std::string subject_;
     Diagnostics diagnostics_;
-    std::size_t error_count_ = 0;
+    std::size_t error_count_ = 0, other_count_ = 0;
+    bool has_more_ = false;
 };
 
 /// By line and column; what has no place comes first. Equal places stay in their order.

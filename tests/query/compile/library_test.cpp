@@ -232,8 +232,26 @@ TEST_F(Library, stops_telling_when_nobody_reads_any_more) {
     const lang::File file = parsed("wrong.vq", text);
     const auto result = compiled(file);
     ASSERT_FALSE(result.ok());
-    EXPECT_EQ(result.diagnostics().size(), 201u);
+    EXPECT_EQ(result.diagnostics().size(), 101u);
     EXPECT_EQ(result.diagnostics()[0].code, "query/more");
+}
+
+TEST_F(Library, compiles_everything_however_much_there_is_to_warn_of) {
+    std::string text;
+    for (int i = 0; i < 300; ++i) {
+        text += "query Q" + std::to_string(i) + "\noption\n  generation:\n";
+        text += "    grid around puppet = 5\n  weights:\n    distance from target = 0\n";
+    }
+    const lang::File file = parsed("warned.vq", text);
+    const auto result = compiled(file);
+    ASSERT_TRUE(result.ok()) << to_string(result.diagnostics());
+    EXPECT_EQ(result->programs.size(), 300u);
+    EXPECT_EQ(result.diagnostics().size(), 101u);
+    // An error is told all the same.
+    const lang::File wrong = parsed("wrong.vq", text + "query Empty\n");
+    const auto refused = compiled(wrong);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.diagnostics().back().code, "query/no-options");
 }
 
 TEST_F(Library, says_in_the_bound_text_what_the_defaults_did) {
