@@ -119,4 +119,12 @@ struct BenchBudgetOptions {
 };
 int run_bench_budget(const BenchBudgetOptions& options);
 
+/// Query files from one vehicle to another, to a file or to standard output.
+struct ConvertOptions {
+    std::string file;
+    std::string to;      ///< "vq", "lua" or "json".
+    std::string output;  ///< Empty: standard output.
+};
+int run_convert(const ConvertOptions& options);
+
 }  // namespace vantage::tools

@@ -22,7 +22,7 @@ namespace vantage::tools {
 namespace {
 
 // Before the shops, with the gunman down the street.
-constexpr Vec3 kAgentPlace{-6, 0.2f, 2};
+constexpr Vec3 kAgentPlace{-6, 0.1f, 0};
 constexpr Vec3 kGunmanPlace{20, 0.2f, 1};
 
 Diagnostic folder_problem(const std::string& folder, const std::string& reason) {

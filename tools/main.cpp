@@ -37,6 +37,7 @@ struct CommandLine {
     SurveyOptions survey;
     CheckSightOptions check_sight;
     TestQueriesOptions test_queries;
+    ConvertOptions convert;
     BenchStrategiesOptions bench_strategies;
     BenchBudgetOptions bench_budget;
 };
@@ -133,6 +134,14 @@ CLI::App* add_picture(CLI::App& app, PictureOptions& options) {
         ->add_option("--layer", options.layers,
                      "Layers to draw (default: all): " + one_of(bake::picture_layers()))
         ->delimiter(',');
+    return command;
+}
+
+CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
+    CLI::App* command = app.add_subcommand("convert", "Write queries in another form");
+    command->add_option("file", options.file, "Queries: .vq, .lua or .json")->required();
+    command->add_option("--to", options.to, "The form to write: vq, lua or json")->required();
+    command->add_option("-o,--output", options.output, "File to write (default: standard output)");
     return command;
 }
 
@@ -306,6 +315,7 @@ int main(int argc, char** argv) {
     add_test_queries(app, line.test_queries)->callback([&] {
         exit_code = run_test_queries(line.test_queries);
     });
+    add_convert(app, line.convert)->callback([&] { exit_code = run_convert(line.convert); });
 
     CLI::App* bench =
         app.add_subcommand("bench", "Measure: vantage bench strategies, vantage bench budget");

@@ -44,8 +44,8 @@ void draw_dot(Canvas& canvas, const StatusStyle& style, Spot at, double unit) {
     circle.add_circle(at, style.size * unit);
     canvas.fill(circle, style.color);
     const bool is_best = style.status == CandidateStatus::Best;
-    canvas.stroke(circle,
-                  {.color = is_best ? kInk : with_alpha(kInk, 0.5f), .width = is_best ? 2.0 : 0.5});
+    canvas.stroke(
+        circle, {.color = is_best ? kInk : with_alpha(kPaper, 0.9f), .width = is_best ? 2.0 : 1.0});
 }
 
 void draw_rays_of(const Scene& scene, const OptionRecord& option) {
@@ -97,7 +97,7 @@ void draw_query(const Scene& scene) {
     const QueryRecord& record = *scene.subject.query->record;
     for (std::size_t i = 0; i < record.results.size(); ++i) {
         write_beside(scene, scene.view.spot(record.results[i].position),
-                     "best" + (i == 0 ? "" : " " + std::to_string(i + 1)));
+                     i == 0 ? "best" : std::to_string(i + 1));
     }
 }
 

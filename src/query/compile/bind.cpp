@@ -103,7 +103,7 @@ void bind_defaults(Compilation& compilation) {
 }
 
 /// What queries inherit counts as well: a small file can extend a large query very often.
-constexpr std::size_t kMostEntriesOfFile = 100'000;
+constexpr std::size_t kMostEntriesOfFile = 50'000;
 
 std::size_t entry_count(const BoundQuery& query) {
     std::size_t count = query.options.size();
@@ -132,7 +132,10 @@ void bind_pass(Compilation& compilation) {
     std::size_t entries = 0;
     for (const lang::Query& query : compilation.input.file->queries) {
         if (compilation.messages.is_full()) return;
-        if (entries > kMostEntriesOfFile) return tell_too_large(query, compilation.messages);
+        if (entries > kMostEntriesOfFile) {
+            compilation.queries.clear();  // the other passes need not look at them
+            return tell_too_large(query, compilation.messages);
+        }
         compilation.queries.push_back(bind_query(compilation, queries, query));
         entries += entry_count(compilation.queries.back());
     }

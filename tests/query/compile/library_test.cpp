@@ -192,6 +192,50 @@ TEST_F(Library, inherits_a_query_without_defaults_as_it_is) {
               "    grid around puppet = 5\n");
 }
 
+TEST_F(Library, refuses_a_small_file_that_means_a_huge_one) {
+    std::string text = "query Base\n";
+    for (int i = 0; i < 60; ++i) {
+        text += "option \"" + std::to_string(i) + "\"\n  generation:\n";
+        text += "    circles around puppet = " + std::to_string(i + 1) + "\n  conditions:\n";
+        for (int k = 0; k < 16; ++k) {
+            const std::string salt = std::to_string(k) + "\" = true\n";
+            text += "    hasTag \"" + salt;
+        }
+    }
+    for (int i = 0; i < 5000; ++i)
+        text += "query Q" + std::to_string(i) + " extends Base\n";
+    const lang::File file = parsed("huge.vq", text);
+    const auto result = compiled(file);
+    ASSERT_FALSE(result.ok());
+    EXPECT_EQ(result.diagnostics().back().code, "query/too-large");
+}
+
+TEST_F(Library, refuses_bases_in_a_long_row) {
+    std::string text = "query Q0\noption\n  generation:\n    grid around puppet = 5\n";
+    for (int i = 1; i < 20; ++i) {
+        const std::string name = "query Q" + std::to_string(i);
+        text += name + " extends Q" + std::to_string(i - 1) + "\nwanted 2\n";
+    }
+    const lang::File file = parsed("row.vq", text);
+    const auto result = compiled(file);
+    ASSERT_FALSE(result.ok());
+    EXPECT_EQ(result.diagnostics()[0].code, "query/deep-base");
+    EXPECT_EQ(result.diagnostics()[0].place.line, 21u);  // Q9 has nine before it
+}
+
+TEST_F(Library, stops_telling_when_nobody_reads_any_more) {
+    std::string text;
+    for (int i = 0; i < 3000; ++i) {
+        text += "query Q" + std::to_string(i) + "\noption\n  generation:\n";
+        text += "    gird around pupet = 5\n";
+    }
+    const lang::File file = parsed("wrong.vq", text);
+    const auto result = compiled(file);
+    ASSERT_FALSE(result.ok());
+    EXPECT_EQ(result.diagnostics().size(), 201u);
+    EXPECT_EQ(result.diagnostics()[0].code, "query/more");
+}
+
 TEST_F(Library, says_in_the_bound_text_what_the_defaults_did) {
     make_defaults_work();
     const lang::File file = parsed("q.vq",

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "query/lang/syntax.h"
 #include "vantage/library.h"
 
 namespace vantage::tests {
@@ -107,6 +108,15 @@ TEST_F(Library, refuses_two_queries_of_one_name) {
     load("a.vq", query_text("A"));
     EXPECT_NE(codes_of_loading("b.vq", query_text("A")), "ok");
     EXPECT_EQ(library.file_names().size(), 1u);
+}
+
+TEST_F(Library, refuses_what_only_other_vehicles_can_say) {
+    lang::Query query{.name = {.text = "A"}};
+    query.options.emplace_back().sections.push_back({.kind = lang::SectionKind::Conditions});
+    query.options[0].sections[0].entries.push_back({.is_group = true});
+    const Result<Done> done = library.load_syntax({{.name = "a.json", .queries = {query}}});
+    ASSERT_FALSE(done.ok());
+    EXPECT_EQ(done.diagnostics()[0].code, "query/empty-group");
 }
 
 TEST_F(Library, takes_files_out) {

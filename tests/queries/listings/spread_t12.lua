@@ -1,0 +1,7 @@
+AI.RegisterTacticalPointQuery({
+    Name = "Spread",
+    {
+        Generation = { hidespots_from_target_around_puppet = 15 },
+        Weights = { distance_to_squadCenter = 1.0 },
+    },
+})
