@@ -48,6 +48,7 @@ int run_demo(const DemoOptions& options);
 struct CheckOptions {
     std::vector<std::string> paths;  ///< Files, or folders to look below.
     bool as_json = false;
+    bool with_times = false;
 };
 int run_check(const CheckOptions& options);
 

@@ -160,6 +160,7 @@ CLI::App* add_check(CLI::App& app, CheckOptions& options) {
         ->add_option("paths", options.paths, "Query files (.vq, .lua, .json), or folders of them")
         ->required();
     command->add_flag("--json", options.as_json, "Answer as JSON, for editors");
+    command->add_flag("--times", options.with_times, "Also what parsing and each pass took");
     return command;
 }
 

@@ -18,6 +18,12 @@ namespace vantage::tools {
 
 namespace {
 
+std::string decimal(double number) {
+    char text[32];
+    std::snprintf(text, sizeof(text), "%.2f", number);
+    return text;
+}
+
 const char* plural(std::size_t count) {
     return count == 1 ? "" : "s";
 }
@@ -48,6 +54,26 @@ int print_summary(const std::vector<QueryFile>& files) {
                 plural(files.size()), queries, queries == 1 ? "y" : "ies", errors, plural(errors),
                 warnings, plural(warnings));
     return errors == 0 ? 0 : 1;
+}
+
+/// All files together: parsing, then pass by pass.
+void print_times(const std::vector<QueryFile>& files) {
+    double sum = 0, parse = 0;
+    std::vector<std::pair<std::string, double>> passes;
+    for (const QueryFile& file : files) {
+        parse += static_cast<double>(file.parse_ns) * 1e-6;
+        for (std::size_t i = 0; i < file.compiled.passes.size(); ++i) {
+            const compile::PassTime& pass = file.compiled.passes[i];
+            if (i == passes.size()) passes.emplace_back(pass.name, 0.0);
+            passes[i].second += static_cast<double>(pass.nanoseconds) * 1e-6;
+        }
+    }
+    std::string text = "parse " + decimal(parse);
+    for (const auto& [name, spent] : passes) {
+        text += ", " + name + " " + decimal(spent);
+        sum += spent;
+    }
+    std::printf("compiled in %s ms: %s\n", decimal(sum + parse).c_str(), text.c_str());
 }
 
 /// True when the file was changed, or would have been.
@@ -110,7 +136,10 @@ int run_check(const CheckOptions& options) {
     Catalog catalog;
     add_builtin_words(catalog);
     const std::vector<QueryFile> files = load_query_files(*paths, catalog);
-    return options.as_json ? print_as_json(files) : print_summary(files);
+    if (options.as_json) return print_as_json(files);
+    const int exit_code = print_summary(files);
+    if (options.with_times) print_times(files);
+    return exit_code;
 }
 
 int run_format(const FormatOptions& options) {

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "adapters/cpu_time.h"
 #include "adapters/lua/lua_queries.h"
 #include "adapters/simdjson/json_queries.h"
 #include "bake/files.h"
@@ -48,7 +49,9 @@ QueryFile read_query_file(const std::string& path) {
         return file;
     }
     file.text.assign(bytes->begin(), bytes->end());
+    const std::int64_t begin = adapters::thread_cpu_ns();
     read_syntax(file);
+    file.parse_ns = adapters::thread_cpu_ns() - begin;
     return file;
 }
 

@@ -5,6 +5,7 @@
 // their messages shown with the line they are about.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct QueryFile {
     lang::File syntax;     ///< What could be read of it.
     Diagnostics problems;  ///< Of reading and compiling, errors and warnings.
     compile::CompiledFile compiled;
+    std::int64_t parse_ns = 0;  ///< CPU time of reading the text, without the disk.
     bool has_errors() const;
 };
 

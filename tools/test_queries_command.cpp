@@ -67,11 +67,16 @@ void run_file(QueryTestRunner& runner, const std::string& file, const TestQuerie
 }
 
 void print_summary(const Counts& counts) {
-    std::printf("%zu tests in %zu files: %zu passed, %zu failed", counts.passed + counts.failed,
-                counts.files, counts.passed, counts.failed);
-    if (counts.updated > 0) std::printf(", %zu lines updated", counts.updated);
-    if (counts.unreadable > 0) std::printf(", %zu files could not be run", counts.unreadable);
-    std::printf("\n");
+    const auto count = [](std::size_t number, const char* what) {
+        return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
+    };
+    std::string text = count(counts.passed + counts.failed, "test") + " in " +
+                       count(counts.files, "file") + ": " + std::to_string(counts.passed) +
+                       " passed, " + std::to_string(counts.failed) + " failed";
+    if (counts.updated > 0) text += ", " + count(counts.updated, "line") + " updated";
+    if (counts.unreadable > 0)
+        text += ", " + count(counts.unreadable, "file") + " could not be run";
+    std::printf("%s\n", text.c_str());
 }
 
 }  // namespace

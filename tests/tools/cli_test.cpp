@@ -183,7 +183,7 @@ TEST_F(Cli, runs_tests_of_queries_and_tells_failures_from_unreadable_files) {
     EXPECT_NE(file_bytes(file).find("(1.00, 0.00, 2.00)  -- not there\n"), std::string::npos);
     const ProcessResult passed = run({"test-queries", folder_.path("")});
     EXPECT_EQ(passed.exit_code, 0) << passed.output;
-    EXPECT_NE(passed.output.find("1 tests in 1 files: 1 passed, 0 failed"), std::string::npos);
+    EXPECT_NE(passed.output.find("1 test in 1 file: 1 passed, 0 failed"), std::string::npos);
     EXPECT_EQ(run({"test-queries", file, "--filter", "nothing of it"}).exit_code, 1);
     std::ofstream(folder_.path("b.vqtest")) << "scen a.scene.json\n";
     EXPECT_EQ(run({"test-queries", folder_.path("")}).exit_code, 2);

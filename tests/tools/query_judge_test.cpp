@@ -13,7 +13,7 @@ namespace {
 
 //        -z
 //   E at (0, 0, -10), a wall between z = -3 and -2, the guard at the origin
-constexpr const char* kScene = R"({
+constexpr const char* kJudgedScene = R"({
   "level": {"flat": {"half": 20, "walls": [{"from": [2, 0, -3], "to": [8, 3, -2]}]}},
   "objects": [{"name": "guard", "position": [0, 0, 0], "target": "enemy"},
               {"name": "enemy", "kind": "threat", "position": [0, 0, -10]},
@@ -23,7 +23,7 @@ class QueryJudge : public testing::Test {
   protected:
     QueryJudge() {
         add_builtin_words(catalog_);
-        auto scene = read_scene({.name = "s", .text = kScene});
+        auto scene = read_scene({.name = "s", .text = kJudgedScene});
         scene_ = std::move(*SceneWorld::make(std::move(*scene), levels_));
         ProgramBuilder query(catalog_, "Hide");
         query.option("near")

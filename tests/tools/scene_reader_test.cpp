@@ -7,7 +7,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <sstream>
 
+#include "adapters/simdjson/json.h"
+#include "bake/files.h"
 #include "tools/scene/scene_description.h"
 
 namespace vantage::tools {
@@ -178,6 +182,51 @@ TEST(SceneReader, tells_several_mistakes_at_once) {
         "sed": 4})");
     ASSERT_FALSE(scene.ok());
     EXPECT_EQ(scene.diagnostics().size(), 4u) << to_string(scene.diagnostics());
+}
+
+// ---- the schema for editors ---------------------------------------------------------------------
+
+using Keys = std::set<std::string>;
+
+/// The keys that the reader knows at the place of "zzzz".
+Keys known_keys(const std::string& text) {
+    const Diagnostic mistake = only_mistake(text);
+    EXPECT_EQ(mistake.code, "scene/unknown-key");
+    Keys keys;
+    std::istringstream words(mistake.expected);
+    for (std::string word; words >> word;) {
+        if (word.ends_with(',')) word.pop_back();
+        if (word != "or") keys.insert(word);
+    }
+    return keys;
+}
+
+Keys keys_of(const adapters::JsonValue* schema) {
+    const adapters::JsonValue* properties =
+        schema != nullptr ? schema->find("properties") : nullptr;
+    EXPECT_NE(properties, nullptr);
+    if (properties == nullptr) return {};
+    return Keys(properties->keys.begin(), properties->keys.end());
+}
+
+TEST(SceneSchema, has_the_keys_that_the_reader_knows) {
+    const auto bytes = bake::read_file(VANTAGE_SOURCE_DIR "/docs/schemas/scene.schema.json");
+    ASSERT_TRUE(bytes.ok());
+    const auto schema = adapters::parse_json(*bytes, "scene.schema.json");
+    ASSERT_TRUE(schema.ok()) << to_string(schema.diagnostics());
+    const adapters::JsonValue* parts = schema->find("$defs");
+    ASSERT_NE(parts, nullptr);
+    const std::string object = R"({"name": "a", "position": [0,0,0])";
+    EXPECT_EQ(keys_of(&*schema), known_keys(R"({"level": {"flat": {}}, "zzzz": 1})"));
+    EXPECT_EQ(keys_of(parts->find("flat")), known_keys(R"({"level": {"flat": {"zzzz": 1}}})"));
+    EXPECT_EQ(keys_of(parts->find("wall")), known_keys(R"({"level": {"flat": {"walls": [
+        {"from": [0,0,0], "to": [1,1,1], "zzzz": 1}]}}})"));
+    EXPECT_EQ(keys_of(parts->find("object")), known_keys(with_objects(object + R"(, "zzzz": 1})")));
+    EXPECT_EQ(keys_of(parts->find("stance")),
+              known_keys(with_objects(object + R"(, "standing": {"zzzz": 1}})")));
+    EXPECT_EQ(keys_of(parts->find("belief")),
+              known_keys(R"({"level": {"flat": {}}, "objects": [)" + object + R"(}],
+        "knowledge": [{"agent": "a", "subject": "a", "position": [0,0,0], "zzzz": 1}]})"));
 }
 
 TEST(SceneReader, keeps_its_limits_on_objects_and_depth) {

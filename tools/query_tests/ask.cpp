@@ -24,6 +24,8 @@ void bind(const SceneWorld& scene, const QueryTest& test, AskedQuery& asked) {
     asked.values.insert(asked.values.end(), scene.values().begin(), scene.values().end());
 }
 
+constexpr std::size_t kMostShown = 5;
+
 std::string score_text(const AnswerResult& result) {
     char text[64];
     std::snprintf(text, sizeof(text), ", score %.4f", score_value(result.score_low));
@@ -60,8 +62,10 @@ std::string short_answer(const Program& program, const Answer& answer) {
     if (answer.status != Status::Found || answer.results.empty()) return text;
     text += " by " + option_text(program, answer.option) + ": best " +
             to_text(answer.results[0].position) + score_text(answer.results[0]);
-    for (std::size_t i = 1; i < answer.results.size(); ++i)
+    for (std::size_t i = 1; i < answer.results.size() && i < kMostShown; ++i)
         text += ", then " + to_text(answer.results[i].position) + score_text(answer.results[i]);
+    if (answer.results.size() > kMostShown)
+        text += ", and " + std::to_string(answer.results.size() - kMostShown) + " more";
     return text;
 }
 

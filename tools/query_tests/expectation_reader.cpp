@@ -74,7 +74,7 @@ void read_score(PieceReader& pieces, Expectation& expectation) {
 }
 
 void read_diagnostic(PieceReader& pieces, Expectation& expectation) {
-    expectation.word = pieces.word("the code of a diagnostic such as lang/unknown-word");
+    expectation.word = pieces.word("the code of a diagnostic such as query/unknown-word");
     if (pieces.take("at")) expectation.at = pieces.position();
     if (pieces.take("hint")) expectation.hint = pieces.text("a part of the hint, in quotes");
 }

@@ -166,11 +166,11 @@ int lua_number_of(lua_State* state) {
     luaL_checkany(state, 1);
     lua_settop(state, 1);
     if (lua_type(state, 1) == LUA_TNUMBER) return 1;
-    constexpr std::size_t kLongestNumber = 64;
+    constexpr std::size_t kLongestNumberText = 64;
     std::size_t size = 0;
     const char* text = lua_type(state, 1) == LUA_TSTRING ? lua_tolstring(state, 1, &size) : nullptr;
-    const bool is_number =
-        text != nullptr && size <= kLongestNumber && lua_stringtonumber(state, text) == size + 1;
+    const bool is_number = text != nullptr && size <= kLongestNumberText &&
+                           lua_stringtonumber(state, text) == size + 1;
     if (!is_number) lua_pushnil(state);
     return 1;
 }

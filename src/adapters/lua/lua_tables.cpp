@@ -22,7 +22,7 @@ using vehicles::Node;
 
 constexpr int kDeepestTable = 32;
 constexpr std::uint64_t kWorkPerNode = 8;
-constexpr std::uint64_t kTableBytesPerWork = 16;
+constexpr std::uint64_t kTextBytesPerWork = 16;
 
 /// What the source says about the value that is looked at.
 struct Source {
@@ -75,7 +75,7 @@ class TableReader {
     std::string text_at_top() {
         std::size_t size = 0;
         const char* text = lua_tolstring(state_, -1, &size);
-        sandbox_.charge(state_, size / kTableBytesPerWork);
+        sandbox_.charge(state_, size / kTextBytesPerWork);
         return {text, size};
     }
 

@@ -92,6 +92,11 @@ bool read_curve_points(Cursor& cursor, CurveClause& curve) {
 }
 
 bool read_curve_kind(Cursor& cursor, CurveClause& curve) {
+    if (cursor.peek().is("=") || cursor.peek().is(":")) {
+        Problem problem = curve_problem(cursor, "curve power 2");
+        problem.hint = cursor.line().corrected({replace(cursor.peek(), "")});
+        return cursor.fail(std::move(problem));
+    }
     const std::string written(cursor.peek().meaning);
     Problem problem{.code = "lang/unknown-curve",
                     .at = cursor.place(),

@@ -43,6 +43,7 @@ class Cursor {
     void go_to(std::size_t at) { at_ = at; }
 
     Line& line() { return *line_; }
+    const Line& line() const { return *line_; }
     Reporter& reporter() { return *reporter_; }
 
     /// Of the next token, or behind the last.

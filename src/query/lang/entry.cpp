@@ -10,6 +10,7 @@
 
 #include "query/lang/characters.h"
 #include "query/lang/clauses.h"
+#include "query/lang/comparison.h"
 #include "query/lang/head.h"
 #include "query/lang/value.h"
 #include "query/lang/words.h"
@@ -20,7 +21,6 @@ namespace {
 
 constexpr std::string_view kEqualSigns[] = {"=",  "==", "===", ":",      ":=", "=>",
                                             "->", "+=", "-=",  "equals", "is"};
-constexpr std::string_view kComparisons[] = {">", ">=", "<", "<=", "=<", "!=", "~=", "<>"};
 
 template <class List>
 bool is_one_of(const Token& token, const List& list) {
@@ -32,6 +32,14 @@ bool looks_like_a_value(const Token& token) {
     if (token.kind == TokenKind::Number) return true;
     const std::string lower = lower_case(token.meaning.substr(0, 6));
     return token.kind == TokenKind::Name && (lower == "true" || lower == "false");
+}
+
+/// The first token behind the first word that can only be a value.
+std::size_t find_value(const Line& line, std::size_t from) {
+    std::size_t at = from + 1;
+    while (at < line.tokens.size() && !looks_like_a_value(line.tokens[at]))
+        ++at;
+    return std::min(at, line.tokens.size());
 }
 
 /// Something that would be right behind the equals sign of such an entry.
@@ -51,15 +59,19 @@ class EntryReader {
     bool read(Entry& entry) {
         entry.at = cursor_.line().span();
         if (!read_not(entry)) return false;
-        std::size_t equals = find_equals(cursor_.line(), cursor_.position());
+        if (cursor_.peek().is("(")) return fail_with_parentheses();
         const auto& tokens = cursor_.line().tokens;
         const std::size_t begin = cursor_.position();
+        const std::size_t value = find_value(cursor_.line(), begin);
+        std::size_t equals = find_equals(cursor_.line(), begin);
+        const bool has_sign = equals < value && tokens[equals].kind == TokenKind::Symbol;
+        if (!has_sign && fail_with_phrase(cursor_, section_, value)) return false;
         if (equals == tokens.size()) {
-            equals = add_missing_equals();
+            equals = add_missing_equals(value);
             if (equals == tokens.size()) return false;
             is_equals_missing_ = true;
-        } else if (is_one_of(tokens[equals], kComparisons)) {
-            return fail_with_comparison(equals);
+        } else if (is_comparison(tokens[equals])) {
+            return fail_with_comparison(cursor_, section_, equals);
         }
         HeadInput input{.is_generator = section_ == SectionKind::Generation};
         input.tokens = std::span(tokens).subspan(begin, equals - begin);
@@ -72,9 +84,9 @@ class EntryReader {
 
   private:
     bool read_not(Entry& entry);
-    std::size_t add_missing_equals();
-    bool fail_with_comparison(std::size_t sign);
-    bool fail_with_number_first(std::size_t sign);
+    std::size_t add_missing_equals(std::size_t value);
+    bool fail_with_parentheses();
+    bool is_head(std::size_t begin, std::size_t end) const;
     bool read_right_side(std::size_t begin, Entry& entry);
     bool read_clauses(Entry& entry);
     bool check_clause(const Entry& entry);
@@ -115,96 +127,60 @@ bool EntryReader::read_not(Entry& entry) {
                         {remove(first, cursor_.peek())});
 }
 
+/// `(visible from target = false)`.
+bool EntryReader::fail_with_parentheses() {
+    const Token& opening = cursor_.peek();
+    Problem problem{.code = "lang/unexpected-sign",
+                    .at = opening.at,
+                    .message = "an entry does not stand in parentheses",
+                    .found = quoted(opening.text)};
+    if (!cursor_.last().is(")")) return cursor_.fail(std::move(problem), {replace(opening, "")});
+    return cursor_.fail(std::move(problem), {replace(opening, ""), replace(cursor_.last(), "")});
+}
+
+/// Whether the tokens would make a head, without a word to anybody.
+bool EntryReader::is_head(std::size_t begin, std::size_t end) const {
+    Line copy = cursor_.line();
+    Reporter nobody("");
+    EntryHead head;
+    HeadInput input{.is_generator = section_ == SectionKind::Generation};
+    input.tokens = std::span<const Token>(copy.tokens).subspan(begin, end - begin);
+    input.line = &copy;
+    input.reporter = &nobody;
+    return read_head(input, head);
+}
+
 /// Where the value begins, when it can be told; else reports and gives the number of tokens.
-std::size_t EntryReader::add_missing_equals() {
+std::size_t EntryReader::add_missing_equals(std::size_t value) {
     const auto& tokens = cursor_.line().tokens;
+    const std::size_t begin = cursor_.position();
     Problem problem{.code = "lang/missing-equals",
                     .at = cursor_.line().end(),
                     .message = "an entry has an equals sign and a value",
                     .found = "no equals sign",
                     .expected = "'=' and a value"};
-    for (std::size_t i = cursor_.position() + 1; i < tokens.size(); ++i) {
-        if (!looks_like_a_value(tokens[i])) continue;
-        problem.at = tokens[i].at;
-        cursor_.mend(std::move(problem), {insert_before(tokens[i], "= ")});
-        return i;
+    const bool has_value = value > begin && value < tokens.size();
+    if (has_value) {
+        problem.at = tokens[value].at;
+        const bool has_sign = tokens[value - 1].kind == TokenKind::Symbol;
+        const Edit edit =
+            has_sign ? replace(tokens[value - 1], " = ") : insert_before(tokens[value], "= ");
+        if (!has_sign && is_head(begin, value)) {
+            cursor_.mend(std::move(problem), {edit});
+            return value;
+        }
+        cursor_.fail(std::move(problem), {edit});
+        return tokens.size();
     }
     constexpr std::size_t kLongestEntry = 8;  // More words than that are prose.
     if (tokens.size() > kLongestEntry) {
         problem.hint = "if this is a comment, begin it with --";
         cursor_.fail(std::move(problem));
     } else {
-        Cursor first = cursor_;
         cursor_.fail(std::move(problem),
-                     {insert_behind(tokens.back(), " = " + sample_value(first, section_))});
+                     {insert_behind(tokens.back(), " = " + sample_value(cursor_, section_))});
     }
     return tokens.size();
-}
-
-/// `5 < distance from puppet`, perhaps `< 10` as well.
-bool EntryReader::fail_with_number_first(std::size_t sign) {
-    const auto& tokens = cursor_.line().tokens;
-    const std::size_t begin = cursor_.position();
-    std::size_t end = sign + 1;
-    while (end < tokens.size() && !is_one_of(tokens[end], kComparisons))
-        ++end;
-    Problem problem{.code = "lang/comparison",
-                    .at = tokens[sign].at,
-                    .message = "limits are written with min (at least) and max (at most)",
-                    .found = quoted(tokens[sign].text)};
-    if (end == sign + 1) return cursor_.fail(std::move(problem));
-    const char* head_begin = tokens[sign + 1].text.data();
-    const char* head_end = tokens[end - 1].text.data() + tokens[end - 1].text.size();
-    const bool is_one_line = tokens[begin].at.line == tokens[end - 1].at.line;
-    if (!is_one_line) return cursor_.fail(std::move(problem));
-    const std::string head(head_begin, head_end);
-    const bool is_min = tokens[sign].text.starts_with('<');
-    problem.hint = std::string("write: ") + (is_min ? "min " : "max ") + shortened(head, 80) +
-                   " = " + std::string(tokens[begin].text);
-    if (end + 1 < tokens.size()) {
-        problem.hint += std::string(", and on a line of its own: ") + (is_min ? "max " : "min ") +
-                        shortened(head, 80) + " = " + std::string(tokens[end + 1].text);
-    }
-    return cursor_.fail(std::move(problem));
-}
-
-bool EntryReader::fail_with_comparison(std::size_t sign) {
-    const auto& tokens = cursor_.line().tokens;
-    const std::size_t begin = cursor_.position();
-    const Token& first = tokens[begin];
-    const Token& op = tokens[sign];
-    if (section_ != SectionKind::Conditions) {
-        return cursor_.fail({.code = "lang/comparison",
-                             .at = op.at,
-                             .message = "values follow an equals sign; only conditions compare",
-                             .found = quoted(op.text),
-                             .expected = "'='"},
-                            {replace(op, "=")});
-    }
-    if (begin + 1 == sign && first.kind == TokenKind::Number) return fail_with_number_first(sign);
-    Problem problem{.code = "lang/comparison",
-                    .at = op.at,
-                    .message = "limits are written with min (at least) and max (at most)",
-                    .found = quoted(op.text),
-                    .expected = "'='"};
-    const bool is_inequality = op.is("!=") || op.is("~=") || op.is("<>");
-    if (is_inequality) {
-        problem.message = "conditions are written with an equals sign";
-        if (sign + 2 != tokens.size()) return cursor_.fail(std::move(problem));
-        const Token& value = tokens[sign + 1];
-        const bool is_true = value.is("true"), is_false = value.is("false");
-        if (is_true || is_false) {
-            return cursor_.fail(std::move(problem),
-                                {replace(op, "="), replace(value, is_true ? "false" : "true")});
-        }
-        problem.hint = "a number has a lower limit (min) or an upper one (max)";
-        return cursor_.fail(std::move(problem));
-    }
-    const std::string limit = op.meaning.find('>') != std::string_view::npos ? "min" : "max";
-    const bool has_limit = role_of(first.meaning) == Role::Limit;
-    const Edit limit_edit = has_limit ? replace(first, limit) : insert_before(first, limit + " ");
-    const Edit sign_edit = replace(op, " = ");
-    return cursor_.fail(std::move(problem), {limit_edit, sign_edit});
 }
 
 bool EntryReader::read_right_side(std::size_t begin, Entry& entry) {
@@ -219,6 +195,16 @@ bool EntryReader::read_right_side(std::size_t begin, Entry& entry) {
                              .found = cursor_.found(),
                              .expected = "true, false, a number or a name"},
                             {insert_behind(cursor_.last(), " " + sample)});
+    }
+    const Token& first = cursor_.line().tokens[begin];
+    if (role_of(cursor_.peek().meaning) == Role::Limit && entry.head.limit.empty()) {
+        const Token& limit = cursor_.peek();
+        return cursor_.fail(
+            {.code = "lang/misplaced-limit",
+             .at = limit.at,
+             .message = quoted(limit.text) + " stands first in its entry",
+             .found = quoted(limit.text)},
+            {insert_before(first, std::string(limit.text) + " "), remove(limit, limit)});
     }
     if (!read_value(cursor_, entry.value)) return false;
     if (cursor_.peek().is("(") && !read_arguments(cursor_, entry.arguments)) return false;
@@ -301,7 +287,7 @@ std::size_t find_equals(const Line& line, std::size_t from) {
         if (depth > 0) continue;
         const bool is_word = token.kind == TokenKind::Name;
         if (is_word && i == from) continue;
-        if (is_one_of(token, kEqualSigns) || is_one_of(token, kComparisons)) return i;
+        if (is_one_of(token, kEqualSigns) || is_comparison(token)) return i;
     }
     return line.tokens.size();
 }
@@ -346,6 +332,19 @@ bool check_line_end(Cursor& cursor) {
              .message = "there is no if, then or else: conditions say what must hold",
              .found = quoted(here.text),
              .hint = "for the other case write another option below"});
+    }
+    const std::size_t equals = find_equals(cursor.line());
+    const bool is_object = role_of(here.meaning) == Role::Glue &&
+                           cursor.position() + 2 == cursor.line().tokens.size() &&
+                           equals < cursor.position();
+    if (is_object) {
+        const Token& sign = cursor.line().tokens[equals];
+        const std::string words(here.text.data(), remove(here, cursor.last()).length);
+        return cursor.fail({.code = "lang/extra-words",
+                            .at = here.at,
+                            .message = "the object stands left of the equals sign",
+                            .found = quoted(here.text)},
+                           {insert_before(sign, words + " "), remove(here, cursor.last())});
     }
     return cursor.fail({.code = "lang/extra-words",
                         .at = here.at,

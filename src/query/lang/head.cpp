@@ -188,6 +188,8 @@ bool HeadReader::fail_on_sign(const Token& token) {
             {replace(token, " " + std::string(glue) + " "), replace(tokens[index + 2], "")});
         return fail(std::move(problem));
     }
+    if (index == 0 && (token.is("-") || token.is("*")))  // A list, as in other formats.
+        return fail(std::move(problem), {replace(token, "")});
     if (token.is("(")) problem.hint = "arguments in parentheses stand behind the value";
     if (token.is(".") && is_between_names && index == 1 && tokens.size() == 3) {
         const std::string word(tokens[2].text);
@@ -539,6 +541,9 @@ bool HeadReader::fail_without_around(const EntryHead& head) {
         return fail(std::move(problem), {insert_before(words_[1], "around ")});
     if (head.object.empty() && words_.size() == 3 && is_customary_object(last.meaning))
         return fail(std::move(problem), {replace(words_[1], "around")});
+    const bool has_other_word =
+        at_ + 2 == words_.size() && is_customary_object(last.meaning) && !head.object.empty();
+    if (has_other_word) return fail(std::move(problem), {replace(words_[at_], "around")});
     return fail(std::move(problem), {insert_behind(last, " around puppet")});
 }
 

@@ -182,6 +182,8 @@ bool read_accept(Cursor& cursor, Query& query) {
     const bool has_score = cursor.takes("score");
     if (!has_score && cursor.is_number())
         return cursor.fail(std::move(problem), {insert_before(cursor.peek(), "score >= ")});
+    if (!has_score && cursor.peek().is(">=") && cursor.is_kind(TokenKind::Number, 1))
+        return cursor.fail(std::move(problem), {insert_before(cursor.peek(), "score ")});
     if (has_score && !cursor.takes(">=")) {
         problem.at = cursor.place();
         problem.found = cursor.found();
@@ -230,7 +232,8 @@ bool read_select(Cursor& cursor, Query& query) {
             return fail_with_select(cursor, (better + " %").c_str());
         }
     } else {
-        return fail_with_select(cursor, "select random among 6");
+        const std::string number(cursor.is_number() ? cursor.peek().text : "6");
+        return fail_with_select(cursor, ("select random among " + number).c_str());
     }
     query.selection = selection;
     return check_line_end(cursor);
@@ -279,11 +282,19 @@ bool read_option_line(Cursor cursor, Option& option) {
     if (cursor.is_text()) {
         option.label = unescaped(cursor.take());
         skip_colon(cursor);
+        if (cursor.peek().is(",") && cursor.is_kind(TokenKind::Text, 1)) {
+            return cursor.fail({.code = "lang/extra-words",
+                                .at = cursor.place(),
+                                .message = "an option has one label",
+                                .found = cursor.found()},
+                               {remove(cursor.peek(), cursor.last())});
+        }
         return check_line_end(cursor);
     }
     const Token first = cursor.peek();
     const Token last = cursor.last();
-    if (!cursor.is_name() || first.at.line != last.at.line) return check_line_end(cursor);
+    const bool is_word = cursor.is_name() || cursor.is_number();
+    if (!is_word || first.at.line != last.at.line) return check_line_end(cursor);
     Edit whole = remove(first, last);
     const std::string label(first.text.data(), whole.length);
     if (label.find('"') != std::string::npos) return check_line_end(cursor);

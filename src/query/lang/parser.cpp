@@ -534,6 +534,14 @@ std::string_view Parser::guess_section() const {
 /// An entry where none can stand. What follows it has the same fault and is not told again.
 void Parser::report_outside() {
     const bool has_equals = find_equals(line_) < line_.tokens.size();
+    if (line_.tokens.front().is("extends")) {
+        cursor().fail({.code = "lang/extends",
+                       .at = line_.span(),
+                       .message = "'extends' stands behind the name of the query",
+                       .found = "'extends'",
+                       .hint = "put it on the line above: query NAME extends OTHER"});
+        return mark_incomplete();
+    }
     if (!has_equals) {
         cursor().fail({.code = "lang/unknown-statement",
                        .at = line_.span(),
@@ -582,6 +590,7 @@ void Parser::begin_group(const Statement& statement) {
         ++phantom_groups_;
         return mark_incomplete();
     }
+    if (line_.tokens.size() > 3) section().is_incomplete = true;  // An entry on the same line.
     Entry group{.is_negated = statement.is_negated, .is_group = true, .at = line_.span()};
     group.comments = take_comments();
     groups_.push_back(std::move(group));
@@ -590,7 +599,8 @@ void Parser::begin_group(const Statement& statement) {
 void Parser::end_group() {
     if (where_ == Where::UnknownSection) return;
     Cursor rest = cursor(1);
-    if (!rest.is_at_end() && !check_line_end(rest)) mark_incomplete();
+    const bool is_open = phantom_groups_ > 0 || !groups_.empty();
+    if (is_open && !rest.is_at_end() && !check_line_end(rest)) mark_incomplete();
     if (phantom_groups_ > 0) {
         --phantom_groups_;
         return;

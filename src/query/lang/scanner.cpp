@@ -313,7 +313,7 @@ void Scanner::scan_other(Line& line) {
                              : "a character that only looks like '" + plain + "' stands here",
          .found = is_space ? code_point_name(token.text) : quoted(token.text),
          .expected = is_space ? "a space, or nothing" : "'" + plain + "'"},
-        {replace(token, plain)});
+        {replace(token, plain == "deg" ? " deg" : plain)});
 }
 
 }  // namespace vantage::lang

@@ -238,14 +238,15 @@ bool Recogniser::is_on_failure() {
     Edit edit = remove(first, cursor_.last());
     const bool has_rest = count() > words + 1;
     edit.text = "on failure:";
-    cursor_.mend({.code = is_right && !has_colon && !has_rest ? "lang/missing-colon"
-                                                              : "lang/unknown-statement",
-                  .at = first.at,
-                  .message = has_rest ? "'on failure:' stands alone on its line"
-                                      : "what to do on failure begins with 'on failure:'",
-                  .found = quoted(std::string(first.text.data(), edit.length)),
-                  .expected = "'on failure:'"},
-                 {edit});
+    cursor_.mend(
+        {.code =
+             is_right && !has_colon && !has_rest ? "lang/missing-colon" : "lang/unknown-statement",
+         .at = first.at,
+         .message = has_rest ? "'on failure:' stands alone on its line, with what to do below it"
+                             : "what to do on failure begins with 'on failure:'",
+         .found = quoted(std::string(first.text.data(), edit.length)),
+         .expected = "'on failure:'"},
+        {edit});
     return true;
 }
 
@@ -254,7 +255,7 @@ bool Recogniser::is_group() {
     const bool is_not = token(0).is("not") || token(0).is("Not");
     const std::size_t at = is_not ? 1 : 0;
     const Token& word = token(at);
-    if (word.kind != TokenKind::Name || count() > at + 3) return false;
+    if (word.kind != TokenKind::Name) return false;
     std::string lower = lower_case(word.meaning.substr(0, 8));
     std::size_t past = at + 1;
     for (const std::string_view joined : {"any", "all", "one", "none"}) {
@@ -267,7 +268,8 @@ bool Recogniser::is_group() {
     const std::size_t end = past + (is_colon ? 1 : 0);
     const bool is_known = lower == "any" || lower == "all" || lower == "one" || lower == "none" ||
                           (lower == "either" && !has_of);
-    if (!is_known || end != count()) return false;
+    const bool is_entry_behind = word.is("any") && has_of && end < count();
+    if (!is_known || (end != count() && !is_entry_behind)) return false;
     statement_.kind = StatementKind::Group;
     statement_.rest = count();
     statement_.is_negated = is_not || lower == "none";
@@ -279,6 +281,14 @@ bool Recogniser::is_group() {
                       .found = quoted(word.text),
                       .hint = "the conditions of an option must all hold anyway: take 'all of' "
                               "and its 'end' away"});
+        return true;
+    }
+    if (is_entry_behind) {
+        cursor_.fail({.code = "lang/bad-group",
+                      .at = word.at,
+                      .message = "alternatives begin with 'any of', alone on its line",
+                      .found = quoted(token(past).text),
+                      .hint = "put what follows 'of' on the next line, and 'end' below the last"});
         return true;
     }
     const bool is_right =

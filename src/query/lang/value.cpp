@@ -160,8 +160,11 @@ void use_other_unit(Cursor& cursor, const Token& token, Value& value) {
                     .expected = "m (metres), deg (degrees) or s (seconds)"};
     const bool is_slip = std::find(kUnits.begin(), kUnits.end(), lower) != kUnits.end();
     if (other == nullptr && !is_slip) {
-        problem.hint = "the units are m, deg and s; a number may also stand alone";
-        cursor.fail(std::move(problem));
+        // -1.0f
+        const bool is_suffix = token.text.size() == 1 && cursor.position() >= 2 &&
+                               touches(cursor.line().tokens[cursor.position() - 2], token);
+        if (!is_suffix) problem.hint = "the units are m, deg and s; a number may also stand alone";
+        cursor.fail(std::move(problem), {replace(token, "")});
         return;
     }
     const double factor = is_slip ? 1 : other->factor;

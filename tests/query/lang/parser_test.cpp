@@ -126,6 +126,12 @@ TEST(Parser, takes_a_word_that_is_both_a_generator_and_a_header_by_where_it_stan
     EXPECT_EQ(file.queries[0].options[0].sections[0].entries[0].head.word.text, "objects");
 }
 
+TEST(Parser, does_not_take_arguments_for_talk) {
+    const File file =
+        parsed(kOption + "  generation:\n    grid around puppet = speed (radius 3, in 2)\n");
+    EXPECT_EQ(file.queries[0].options[0].sections[0].entries[0].arguments.size(), 2u);
+}
+
 TEST(Parser, reads_a_file_without_anything) {
     EXPECT_TRUE(parsed("").queries.empty());
     EXPECT_EQ(parsed("\n-- only a comment\n").comments_at_end.size(), 1u);
