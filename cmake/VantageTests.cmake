@@ -43,6 +43,8 @@ function(vantage_test name)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
   target_link_libraries(${name} PRIVATE vantage_flags ${ARG_LIBRARIES} GTest::gtest_main GTest::gtest)
   target_compile_definitions(${name} PRIVATE VANTAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  # Tests are compiled more often than they run: what they test is optimised, they are not much.
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   set_target_properties(${name} PROPERTIES CXX_EXTENSIONS OFF)
   foreach(label IN LISTS ARG_LABELS)
     add_dependencies(label_${label} ${name})
