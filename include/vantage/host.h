@@ -3,14 +3,27 @@
 //
 // What the host may supply: memory, tasks, clock, log, assert and profiler marks. Each has a
 // default. Hooks are noexcept and must not call back into the library unless their comment says so.
+// And what it gets back: handles.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string_view>
 
 namespace vantage {
+
+/// A handle: an index and a generation in one 64-bit value. The all-zero handle is null. A slot
+/// that is reused gets a new generation, so an old handle is recognised as stale.
+template <class Tag>
+struct Id {
+    std::uint32_t index = 0;
+    std::uint32_t generation = 0;  ///< 0 only in the null handle.
+
+    constexpr explicit operator bool() const noexcept { return generation != 0; }
+    friend constexpr auto operator<=>(const Id&, const Id&) noexcept = default;
+};
 
 /// Memory for everything that lives as long as a run-time object. May return null: the caller
 /// then reports OutOfMemory and keeps its state.

@@ -16,7 +16,6 @@
 
 #include "vantage/answer.h"
 #include "vantage/host.h"
-#include "vantage/ids.h"
 #include "vantage/program.h"
 #include "vantage/result.h"
 #include "vantage/world.h"

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "vantage/host.h"
-#include "vantage/ids.h"
 #include "vantage/math.h"
 #include "vantage/result.h"
 

@@ -9,7 +9,7 @@
 #include <limits>
 #include <vector>
 
-#include "vantage/ids.h"
+#include "vantage/host.h"
 
 namespace vantage {
 
