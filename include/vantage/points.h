@@ -66,7 +66,8 @@ struct CoverPoint {
 inline constexpr std::uint32_t kSilhouetteBins = 32;
 inline constexpr float kSilhouetteStep = 0.05f;  ///< Metres of one step of both arrays.
 struct CoverSilhouette {
-    std::uint8_t height[kSilhouetteBins] = {};  ///< 0: nothing hides there. Rounded down.
+    /// 0: nothing hides there; 255: it reaches to the ceiling. Rounded down.
+    std::uint8_t height[kSilhouetteBins] = {};
     std::uint8_t distance[kSilhouetteBins] = {};  ///< Rounded up.
     friend bool operator==(const CoverSilhouette&, const CoverSilhouette&) = default;
 };
@@ -78,8 +79,10 @@ struct CoverRail {
     float height = 0;
     std::uint32_t object = 0;
     std::uint32_t part = 0;
-    std::uint32_t first_point = 0, point_count = 0;  ///< Its cover points, from `from` to `to`.
-    std::uint8_t flags = 0;                          ///< Only cover::kSoft and cover::kDesigned.
+    /// Its cover points, from `from` to `to`: a run of PointContents::cover. In a section they are
+    /// what points_of() gives.
+    std::uint32_t first_point = 0, point_count = 0;
+    std::uint8_t flags = 0;  ///< Only cover::kSoft and cover::kDesigned.
     std::uint8_t unused[3] = {};
     friend bool operator==(const CoverRail&, const CoverRail&) = default;
 };
@@ -160,6 +163,10 @@ class PointSection {
         return silhouettes_.empty() ? nullptr : &silhouettes_[point];
     }
     std::span<const CoverRail> rails() const noexcept { return rails_; }
+    /// The numbers of a rail's cover points, from its one end to the other.
+    std::span<const std::uint32_t> points_of(const CoverRail& rail) const noexcept {
+        return std::span(rail_points_).subspan(rail.first_point, rail.point_count);
+    }
     std::span<const RoundCover> rounds() const noexcept { return rounds_; }
     std::span<const NamedPoint> named() const noexcept { return named_; }
     std::uint32_t part_count() const noexcept { return part_count_; }
@@ -181,6 +188,7 @@ class PointSection {
     std::vector<CoverPoint> cover_;
     std::vector<CoverSilhouette> silhouettes_;
     std::vector<CoverRail> rails_;
+    std::vector<std::uint32_t> rail_points_;
     std::vector<RoundCover> rounds_;
     std::vector<NamedPoint> named_;
     std::vector<std::string> texts_;  ///< What named_ points into.
