@@ -64,6 +64,8 @@ struct CandidateBatch {
     const float* z = nullptr;
     const std::uint32_t* numbers = nullptr;  ///< The candidate's number in its option.
     const NavPoint* stands = nullptr;  ///< Where it is on the walkable surface; may be null points.
+    const CandidateKind* kinds = nullptr;
+    const std::uint64_t* sources = nullptr;  ///< As in GeneratedPoint.
 };
 
 /// What functions may ask of the world beside their arguments.
@@ -72,14 +74,32 @@ struct Providers {
     const NavigationProvider* navigation = nullptr;
 };
 
+/// Whom the asker knows, where it believes them to be: those of its own knowledge, or, without
+/// one, all there are. At most kMaxSetMembers of each, the nearest ones, nearest first. Resolved
+/// only for words whose row says that they read them.
+inline constexpr std::uint32_t kMaxSetMembers = 32;
+struct KnownObjects {
+    std::span<const ObjectState> threats;
+    std::span<const ObjectState> friends;
+    std::span<const ObjectState> dangers;
+};
+namespace reads {
+inline constexpr std::uint8_t kThreats = 1;
+inline constexpr std::uint8_t kFriends = 2;
+inline constexpr std::uint8_t kDangers = 4;
+}  // namespace reads
+
 // ---- criteria -----------------------------------------------------------------------------------
 
 struct CriterionCall {
     CandidateBatch candidates;
     const ObjectState* asker = nullptr;
     const ObjectState* object = nullptr;  ///< Null for words without an object.
-    std::span<const float> arguments;     ///< In the order of the row's argument list.
-    std::string_view name;                ///< The text behind the word; empty without one.
+    ObjectId asker_id;
+    const Snapshot* snapshot = nullptr;
+    KnownObjects known;
+    std::span<const float> arguments;  ///< In the order of the row's argument list.
+    std::string_view name;             ///< The text behind the word; empty without one.
     Providers providers;
     std::uint64_t seed = 0;
     void* user = nullptr;  ///< From the row.
@@ -100,6 +120,11 @@ using RaysFunction = std::uint32_t (*)(const CriterionCall& call, Ray* rays) noe
 using AnswerFunction = float (*)(const CriterionCall& call,
                                  std::span<const std::uint8_t> blocked) noexcept;
 
+/// A remark on a deferred condition that holds, which results carry (AnswerResult::remark): the
+/// stance to shoot from.
+using RemarkFunction = std::uint8_t (*)(const CriterionCall& call,
+                                        std::span<const std::uint8_t> blocked) noexcept;
+
 /// For criteria made of the length of one path: where all of its paths begin or end (candidates
 /// are not there yet), so that one search serves all candidates...
 using PathFunction = PathQuery (*)(const CriterionCall& call) noexcept;
@@ -116,6 +141,8 @@ struct CriterionRow {
     ValueKind kind = ValueKind::Number;
     CostClass cost = CostClass::Cheap;
     ObjectNeed object = ObjectNeed::None;
+    /// The object is always this one and is not written: "player" for cameraCenter. Empty: written.
+    std::string_view implied_object;
     float range_low = 0, range_high = 1;  ///< As a weight: clamped to it and mapped to 0..1.
     std::string_view unit;                ///< "m", "deg", "s" or empty.
     /// No value lies outside, so a limit that does is a mistake. Infinite: nothing is known.
@@ -131,10 +158,12 @@ struct CriterionRow {
     bool is_update_thread_only = false;  ///< Never called from another thread than update()'s.
     bool needs_rays = false;
     bool needs_navigation = false;
+    std::uint8_t reads = 0;                    ///< Bits of vantage::reads.
     CriterionFunction evaluate = nullptr;      ///< Of cheap and costly criteria.
     BoundFunction bound = nullptr;             ///< Optional.
     RaysFunction rays = nullptr;               ///< Of deferred criteria...
     AnswerFunction answer = nullptr;           ///< ...both.
+    RemarkFunction remark = nullptr;           ///< Optional, for deferred criteria.
     PathFunction path = nullptr;               ///< Optional for costly criteria with `evaluate`...
     LengthFunction value_of_length = nullptr;  ///< ...both; they give the same values.
     DrawFunction draw = nullptr;               ///< Optional.
@@ -159,6 +188,10 @@ struct GeneratorCall {
     const ObjectState* asker = nullptr;
     const ObjectState* center = nullptr;
     const ObjectState* from = nullptr;  ///< Null for generators without a hide target.
+    ObjectId asker_id;
+    ObjectId center_id;  ///< Null when the centre is no object of the world: squadCenter.
+    const Snapshot* snapshot = nullptr;
+    KnownObjects known;
     float radius = 0;
     std::span<const float> arguments;
     std::string_view name;  ///< The text behind the word; empty without one.
@@ -172,8 +205,18 @@ struct GeneratedPoint {
     NavPoint stands;  ///< Null for a point that is not on the walkable surface.
     CandidateKind kind = CandidateKind::Open;
     DropReason dropped = DropReason::None;
-    std::uint64_t source = 0;  ///< Point, cover or entity that it came from; 0 for none.
+    /// What it came from: the value of a PointId for cover and points, entity_source() of an
+    /// entity; 0 for none.
+    std::uint64_t source = 0;
 };
+
+/// An entity as the source of a candidate, and back.
+constexpr std::uint64_t entity_source(ObjectId id) noexcept {
+    return std::uint64_t{id.generation} << 32 | id.index;
+}
+constexpr ObjectId entity_of(std::uint64_t source) noexcept {
+    return {static_cast<std::uint32_t>(source), static_cast<std::uint32_t>(source >> 32)};
+}
 
 /// How many slots the generator will fill, known before anything is made.
 using SlotCountFunction = std::uint64_t (*)(const GeneratorCall& call) noexcept;
@@ -195,6 +238,7 @@ struct GeneratorRow {
     bool ignores_radius = false;  ///< "currentPos around puppet = 0".
     bool needs_navigation = false;
     bool is_update_thread_only = false;
+    std::uint8_t reads = 0;  ///< Bits of vantage::reads.
     SlotCountFunction slot_count = nullptr;
     GenerateFunction generate = nullptr;
     DrawGeneratorFunction draw = nullptr;  ///< Optional: the area it covers.

@@ -15,6 +15,12 @@ struct Vec3 {
     friend constexpr bool operator==(const Vec3&, const Vec3&) = default;
 };
 
+/// A place seen from above.
+struct Vec2 {
+    float x = 0, z = 0;
+    friend constexpr bool operator==(const Vec2&, const Vec2&) = default;
+};
+
 /// An axis-aligned box; empty when any low exceeds its high.
 struct Aabb {
     Vec3 low;

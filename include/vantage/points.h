@@ -72,6 +72,9 @@ struct CoverSilhouette {
     friend bool operator==(const CoverSilhouette&, const CoverSilhouette&) = default;
 };
 
+/// The bin that a direction belongs to; its height does not count.
+std::uint32_t silhouette_bin(Vec3 direction) noexcept;
+
 /// A stretch of wall along which one can take cover anywhere. Both ends are where feet can be.
 struct CoverRail {
     Vec3 from, to;

@@ -1,26 +1,37 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// What is known: objects (agents, threats, players, places) and what each agent believes of them.
-// One thread stages changes; publish() makes them visible in a new snapshot. Queries keep the
-// snapshot that they started with, so nothing they see changes under them.
+// What is known: objects (agents, threats, players, places, dangers), what each agent believes of
+// them, squads, areas, mounted points and claims. One thread stages changes; publish() makes them
+// visible in a new snapshot. Queries keep the snapshot that they started with, so nothing they see
+// changes under them. Claims alone may be made from any thread.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "vantage/host.h"
 #include "vantage/math.h"
+#include "vantage/navigation.h"
+#include "vantage/points.h"
 #include "vantage/result.h"
 
 namespace vantage {
 
 struct ObjectTag;
 using ObjectId = Id<ObjectTag>;
+struct AreaTag;
+using AreaId = Id<AreaTag>;
+struct MountTag;
+using MountId = Id<MountTag>;
 
-enum class ObjectKind : std::uint8_t { Agent, Threat, Player, Place };
+/// A threat is a foe to everybody, whatever its team. A danger (a grenade, a fire) is a place to
+/// keep away from, as far as its radius.
+enum class ObjectKind : std::uint8_t { Agent, Threat, Player, Place, Danger };
 
 /// Heights over the feet in one way of standing.
 struct Stance {
@@ -31,16 +42,28 @@ struct Stance {
     friend bool operator==(const Stance&, const Stance&) = default;
 };
 
+/// What a camera or a pair of eyes takes in.
+struct View {
+    Vec3 direction;             ///< Of unit length; zero: where the object faces.
+    float half_width = 1.0f;    ///< Of the picture at a distance of 1 m: tangent of half the angle.
+    float half_height = 0.56f;  ///< The same upwards.
+    friend bool operator==(const View&, const View&) = default;
+};
+
 struct ObjectState {
     ObjectKind kind = ObjectKind::Agent;
     std::uint8_t team = 0;
-    Vec3 position;  ///< Where the feet are.
-    Vec3 facing;    ///< Of unit length; zero for an object that faces nowhere.
-    Vec3 velocity;  ///< Metres a second.
+    std::uint8_t squad = 0;  ///< 0 for none; see World::set_squad().
+    Vec3 position;           ///< Where the feet are.
+    Vec3 facing;             ///< Of unit length; zero for an object that faces nowhere.
+    Vec3 velocity;           ///< Metres a second.
     Stance standing;
     Stance crouched{.eye = 1.0f, .weapon = 0.9f, .torso = 0.7f, .height = 1.1f};
-    float radius = 0.4f;
-    float speed = 5.0f;  ///< How fast it runs, metres a second.
+    float radius = 0.4f;  ///< Half its width; of a danger, how far it reaches.
+    float speed = 5.0f;   ///< How fast it runs, metres a second.
+    View view;
+    float range_near = 5.0f, range_far = 20.0f;  ///< Between which distances it likes to fight.
+    AreaId area;                                 ///< Where it may operate; null: everywhere.
     friend bool operator==(const ObjectState&, const ObjectState&) = default;
 };
 
@@ -56,11 +79,170 @@ struct Belief {
     friend bool operator==(const Belief&, const Belief&) = default;
 };
 
+// ---- squads and areas ---------------------------------------------------------------------------
+
+inline constexpr std::uint32_t kMaxSquads = 255;  ///< Numbers 1 to this.
+
+/// What a squad is told. Members say which squad is theirs.
+struct SquadOrders {
+    ObjectId leader;
+    bool has_goal = false;
+    Vec3 goal;  ///< What the squad's middle faces; without one, the mean facing of its members.
+    friend bool operator==(const SquadOrders&, const SquadOrders&) = default;
+};
+
+struct SquadState {
+    std::uint32_t member_count = 0;
+    Vec3 center;  ///< Mean position of the members.
+    Vec3 facing;  ///< Horizontal, of unit length, or zero.
+    SquadOrders orders;
+};
+
+inline constexpr std::uint32_t kMaxAreaCorners = 24;
+inline constexpr std::size_t kMaxAreaName = 31;
+
+/// A polygon seen from above, with a floor and a ceiling.
+struct Area {
+    std::array<Vec2, kMaxAreaCorners> corners{};  ///< x and z, in either sense of rotation.
+    std::uint32_t corner_count = 0;               ///< At least 3.
+    float low = -1.0e6f, high = 1.0e6f;
+    friend bool operator==(const Area&, const Area&) = default;
+
+    /// Borders belong to it, as far as rounding allows.
+    bool contains(Vec3 position) const noexcept;
+};
+
+// ---- points -------------------------------------------------------------------------------------
+
+enum class PointKind : std::uint8_t { Cover, Rail, Round, Named };
+
+/// Names an entry of a mounted section, for as long as the mount lives: what results of the kinds
+/// Cover and Point carry as their source. Zero is null. For a place on a rail it also says where.
+struct PointId {
+    std::uint64_t value = 0;
+
+    constexpr explicit operator bool() const noexcept { return value != 0; }
+    friend constexpr auto operator<=>(const PointId&, const PointId&) noexcept = default;
+};
+
+/// `along` only for rails: metres from the rail's `from`.
+PointId make_point_id(PointKind kind, MountId mount, std::uint32_t index, float along = 0) noexcept;
+
+/// Where a section lies in the world.
+struct MountPlace {
+    Vec3 offset;
+    float yaw_cosine = 1, yaw_sine = 0;  ///< Turned so far about +Y: from +X towards +Z.
+    friend bool operator==(const MountPlace&, const MountPlace&) = default;
+
+    Vec3 to_world(Vec3 local) const noexcept;
+    Vec3 to_local(Vec3 world) const noexcept;
+    Vec3 turn_to_world(Vec3 direction) const noexcept;
+};
+
+/// A section in the world, as a snapshot sees it.
+struct PointMount {
+    MountId id;
+    std::shared_ptr<const PointSection> section;
+    MountPlace place;
+    ObjectId owner;  ///< Whom it rides on; null for none.
+    /// Where its cover points and named points are on the walkable surface, in this order; null
+    /// when it was mounted without a navigation, or moves.
+    std::shared_ptr<const std::vector<NavPoint>> stands;
+};
+
+/// A part of a mounted level that is not where it was baked.
+struct PartState {
+    MountId mount;
+    std::uint32_t part = 0;
+    bool is_gone = false;  ///< Destroyed: its points are gone too.
+    Vec3 offset;           ///< Else moved: its points with it.
+    friend bool operator==(const PartState&, const PartState&) = default;
+};
+
+/// An entry of the database, found.
+struct PointView {
+    PointKind kind = PointKind::Cover;
+    const PointMount* mount = nullptr;
+    std::uint32_t index = 0;
+    float along = 0;                    ///< Of a rail: metres from its `from`.
+    Vec3 part_offset;                   ///< How far its part was moved, in the section's space.
+    const CoverPoint* cover = nullptr;  ///< One of these is not null; of a rail with points,
+    const CoverRail* rail = nullptr;    ///< `cover` is the nearest of them as well.
+    const RoundCover* round = nullptr;
+    const NamedPoint* named = nullptr;
+};
+
+/// What an agent is using, or was told last.
+struct UsedPoint {
+    bool is_there = false;
+    Vec3 position;
+    PointId point;  ///< Null for an open place.
+    friend bool operator==(const UsedPoint&, const UsedPoint&) = default;
+};
+
+// ---- claims -------------------------------------------------------------------------------------
+
+/// "This place is mine." An agent has at most one.
+struct Claim {
+    ObjectId owner;
+    std::uint64_t source = 0;  ///< The point or entity that is claimed; 0 for an open place.
+    Vec3 position;
+    float radius = 0.8f;  ///< Nobody else may claim as near as this; at most kMaxClaimRadius.
+    double until = 0;     ///< In the game's own seconds, as with World::set_time().
+    friend bool operator==(const Claim&, const Claim&) = default;
+};
+inline constexpr float kMaxClaimRadius = 4.0f;
+
+enum class ClaimStatus : std::uint8_t {
+    Claimed,
+    Taken,         ///< Somebody else was first.
+    InvalidHandle  ///< The owner does not exist, or a number is bad.
+};
+
+class ClaimTable;
+
 /// The world as one query sees it: immutable.
 class Snapshot {
   public:
+    Snapshot();
+    ~Snapshot();
+
     /// Null when the object did not exist at that time.
     const ObjectState* find(ObjectId id) const noexcept;
+
+    /// All objects, by going through 0 .. object_limit() - 1; null ids for empty places.
+    std::uint32_t object_limit() const noexcept {
+        return static_cast<std::uint32_t>(slots_.size());
+    }
+    ObjectId id_at(std::uint32_t index) const noexcept;
+    /// The first player, by index; null when there is none.
+    ObjectId player() const noexcept { return player_; }
+
+    /// Null for squad 0 and for one without members.
+    const SquadState* squad(std::uint8_t number) const noexcept;
+
+    /// Null when there is no such area.
+    const Area* area(AreaId id) const noexcept;
+    const Area* find_area(std::string_view name) const noexcept;
+
+    /// Entries with a null id are empty.
+    std::span<const PointMount> mounts() const noexcept { return mounts_; }
+    /// False when the point does not exist (any more): its mount or its part is gone.
+    bool find_point(PointId id, PointView& found) const noexcept;
+    /// Whether entries of that part exist, and how far it was moved.
+    bool find_part(MountId mount, std::uint32_t part, Vec3& offset) const noexcept;
+
+    /// What the agent uses; not there when it uses nothing.
+    UsedPoint used_point(ObjectId agent) const noexcept;
+    UsedPoint last_result(ObjectId agent) const noexcept;
+
+    /// Has somebody else claimed this place?
+    bool is_claimed(Vec3 position, std::uint64_t source, ObjectId by_other_than) const noexcept;
+    /// The agent's own claim; null when it has none.
+    const Claim* claim_of(ObjectId agent) const noexcept;
+
+    /// The game's own seconds, as of the publish.
+    double time() const noexcept { return time_; }
 
     /// What the agent knows of the subject; null when it has no table entry.
     const Belief* belief(ObjectId agent, ObjectId subject) const noexcept;
@@ -80,12 +262,27 @@ class Snapshot {
         std::uint32_t generation = 0;  ///< 0 for an empty slot.
         ObjectState state;
         ObjectId target;
+        ObjectId knows_like;  ///< Whose beliefs it shares; null for its own.
+        UsedPoint used, last;
         std::uint32_t first_belief = 0, belief_count = 0;
+    };
+    struct NamedArea {
+        std::uint32_t generation = 0;
+        Area area;
+        std::array<char, kMaxAreaName + 1> name{};
     };
     const Slot* slot(ObjectId id) const noexcept;
 
     std::vector<Slot> slots_;
-    std::vector<Belief> beliefs_;  ///< By agent, then by subject.
+    std::vector<Belief> beliefs_;     ///< By agent, then by subject.
+    std::vector<SquadState> squads_;  ///< Squad 1 first.
+    std::vector<NamedArea> areas_;
+    std::vector<PointMount> mounts_;
+    std::vector<PartState> parts_;  ///< By mount and part.
+    std::unique_ptr<ClaimTable> claims_;
+    std::uint64_t mount_version_ = 0;  ///< Of the world's mounts, as copied into mounts_.
+    ObjectId player_;
+    double time_ = 0;
     std::uint64_t epoch_ = 0;
 };
 
@@ -96,9 +293,24 @@ struct WorldSettings {
     /// hold all older ones, changes stay staged until one is let go; the world then lags, and
     /// lagging_publishes() counts it.
     std::uint32_t max_snapshots = 8;
+    std::uint32_t max_areas = 64;
+    std::uint32_t max_mounts = 32;  ///< At most kMaxMounts.
+    std::uint32_t max_moved_parts = 256;
+};
+inline constexpr std::uint32_t kMaxMounts = 64;
+
+/// What to mount.
+struct MountRequest {
+    std::shared_ptr<const PointSection> section;
+    MountPlace place;
+    /// The section moves with this object, turned as it faces; it goes when the object goes.
+    ObjectId owner;
+    /// Where feet stand on the surface is looked up once, now, instead of with each query. Only
+    /// for mounts without an owner; mount again when the surface itself has changed.
+    const NavigationProvider* navigation = nullptr;
 };
 
-/// Not thread-safe, except that snapshots may be let go from any thread.
+/// Not thread-safe, except that snapshots may be let go, and claims made, from any thread.
 class World {
   public:
     explicit World(const WorldSettings& settings = {});
@@ -122,8 +334,49 @@ class World {
     /// False when there was no such belief.
     bool forget(ObjectId agent, ObjectId subject);
 
+    /// From now on the agent knows what the other one knows, instead of what it was told itself: a
+    /// squad's common table. A null handle ends it. False for a stale handle of either.
+    bool share_knowledge(ObjectId agent, ObjectId with);
+
     /// A null target means nobody. False for a stale handle of either.
     bool set_target(ObjectId agent, ObjectId target);
+
+    /// What the agent uses now, and what its last query gave. False for a stale handle or a bad
+    /// position.
+    bool set_used_point(ObjectId agent, const UsedPoint& used);
+    bool set_last_result(ObjectId agent, const UsedPoint& last);
+
+    /// The object's facing, view and velocity follow what is set with this delay (about two thirds
+    /// of a turn are seen after so many seconds of set_time()); 0 at once. For a companion that
+    /// must not jump with every glance of the player.
+    bool smooth(ObjectId id, float seconds);
+
+    /// Numbers 1 to kMaxSquads. False for another number, a stale leader or a bad goal.
+    bool set_squad(std::uint8_t number, const SquadOrders& orders);
+
+    /// Names are at most kMaxAreaName bytes and not taken yet; an area may have none. Null when it
+    /// is refused or there are max_areas already.
+    AreaId add_area(std::string_view name, const Area& area);
+    bool set_area(AreaId id, const Area& area);
+    bool remove_area(AreaId id);
+
+    /// Null for a stale owner, a bad place, no section, or when there are max_mounts already.
+    MountId mount(const MountRequest& request);
+    bool unmount(MountId id);
+    /// A part of a mounted level that was destroyed or moved; as baked when neither. False for a
+    /// stale mount, a part that it does not have, or when max_moved_parts are noted already.
+    bool set_part(const PartState& state);
+
+    /// The game's own seconds: claims end by them, and smoothing goes on. Never backwards.
+    void set_time(double seconds);
+
+    /// Claims a place, instead of what the owner had claimed. Of two at the same time, by whatever
+    /// threads, exactly one succeeds; the other hears Taken and keeps what it had. Queries see it
+    /// from the next publish() on.
+    ClaimStatus claim(const Claim& claim) noexcept;
+    /// Until when the claim holds. False when there is none.
+    bool renew(ObjectId owner, double until) noexcept;
+    bool release(ObjectId owner) noexcept;
 
     /// Makes what was staged visible; a no-op when every call since the last time left things as
     /// they were. Returns false when it had to wait (see max_snapshots).

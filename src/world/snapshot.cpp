@@ -5,9 +5,12 @@
 
 #include <algorithm>
 
-#include "vantage/world.h"
+#include "world/claim_table.h"
 
 namespace vantage {
+
+Snapshot::Snapshot() = default;
+Snapshot::~Snapshot() = default;
 
 const Snapshot::Slot* Snapshot::slot(ObjectId id) const noexcept {
     if (!id || id.index >= slots_.size()) return nullptr;
@@ -22,6 +25,7 @@ const ObjectState* Snapshot::find(ObjectId id) const noexcept {
 
 std::span<const Belief> Snapshot::beliefs(ObjectId agent) const noexcept {
     const Slot* found = slot(agent);
+    if (found != nullptr && found->knows_like) found = slot(found->knows_like);
     if (found == nullptr) return {};
     return std::span(beliefs_).subspan(found->first_belief, found->belief_count);
 }
@@ -32,6 +36,39 @@ const Belief* Snapshot::belief(ObjectId agent, ObjectId subject) const noexcept 
         known.begin(), known.end(), subject,
         [](const Belief& belief, ObjectId wanted) { return belief.subject < wanted; });
     return at != known.end() && at->subject == subject ? &*at : nullptr;
+}
+
+ObjectId Snapshot::id_at(std::uint32_t index) const noexcept {
+    const std::uint32_t generation = slots_[index].generation;
+    return generation != 0 ? ObjectId{index, generation} : ObjectId{};
+}
+
+const SquadState* Snapshot::squad(std::uint8_t number) const noexcept {
+    if (number == 0 || number > squads_.size()) return nullptr;
+    const SquadState& found = squads_[number - 1u];
+    return found.member_count != 0 ? &found : nullptr;
+}
+
+const Area* Snapshot::area(AreaId id) const noexcept {
+    if (!id || id.index >= areas_.size()) return nullptr;
+    const NamedArea& found = areas_[id.index];
+    return found.generation == id.generation ? &found.area : nullptr;
+}
+
+const Area* Snapshot::find_area(std::string_view name) const noexcept {
+    for (const NamedArea& each : areas_) {
+        if (each.generation != 0 && name == each.name.data()) return &each.area;
+    }
+    return nullptr;
+}
+
+bool Snapshot::is_claimed(Vec3 position, std::uint64_t source,
+                          ObjectId by_other_than) const noexcept {
+    return claims_ != nullptr && claims_->is_taken(position, source, 0.0f, by_other_than);
+}
+
+const Claim* Snapshot::claim_of(ObjectId agent) const noexcept {
+    return claims_ != nullptr ? claims_->find(agent) : nullptr;
 }
 
 ObjectId Snapshot::target(ObjectId agent) const noexcept {

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Cells seen from above, row by row along x: the cells of one row that a disc touches are
+// neighbours in memory, and so are their entries.
+//
+//    line 1 |  4  5  6  7      a disc over cells 1 2 5 6 is two runs
+//    line 0 |  0  1  2  3
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/vec.h"
+#include "vantage/points.h"
+
+namespace vantage {
+
+namespace {
+
+constexpr float kFinestCell = 4.0f;
+constexpr float kMostCells = 1'000'000.0f;
+
+std::int32_t clamped_cell(float place, float low, float cell, std::int32_t count) noexcept {
+    const float at = (place - low) / cell;
+    if (!(at > 0.0f)) return 0;
+    if (at >= static_cast<float>(count)) return count - 1;
+    return static_cast<std::int32_t>(at);
+}
+
+}  // namespace
+
+PointIndex::PointIndex(std::span<const Vec3> positions, std::vector<std::uint32_t>& order) {
+    order.resize(positions.size());
+    std::iota(order.begin(), order.end(), 0u);
+    if (positions.empty()) return;
+    Aabb box = empty_box();
+    for (const Vec3 position : positions)
+        grow(box, position);
+    low_x_ = box.low.x;
+    low_z_ = box.low.z;
+    const float width = box.high.x - box.low.x, depth = box.high.z - box.low.z;
+    cell_ = kFinestCell;
+    while ((width / cell_ + 1.0f) * (depth / cell_ + 1.0f) > kMostCells)
+        cell_ *= 2.0f;
+    columns_ = static_cast<std::int32_t>(width / cell_) + 1;
+    lines_ = static_cast<std::int32_t>(depth / cell_) + 1;
+
+    std::vector<std::uint32_t> cell_of(positions.size());
+    for (std::size_t i = 0; i < positions.size(); ++i)
+        cell_of[i] = static_cast<std::uint32_t>(line_of(positions[i].z) * columns_ +
+                                                column_of(positions[i].x));
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return cell_of[a] < cell_of[b];
+    });
+    first_of_cell_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(lines_) + 1,
+                          0);
+    for (const std::uint32_t cell : cell_of)
+        ++first_of_cell_[cell + 1];
+    std::partial_sum(first_of_cell_.begin(), first_of_cell_.end(), first_of_cell_.begin());
+}
+
+std::int32_t PointIndex::column_of(float x) const noexcept {
+    return clamped_cell(x, low_x_, cell_, columns_);
+}
+
+std::int32_t PointIndex::line_of(float z) const noexcept {
+    return clamped_cell(z, low_z_, cell_, lines_);
+}
+
+std::uint32_t PointIndex::row_count(Vec3 center, float radius) const noexcept {
+    if (first_of_cell_.empty()) return 0;
+    return static_cast<std::uint32_t>(line_of(center.z + radius) - line_of(center.z - radius)) + 1;
+}
+
+PointIndex::Run PointIndex::row(Vec3 center, float radius, std::uint32_t row) const noexcept {
+    const std::int32_t line = line_of(center.z - radius) + static_cast<std::int32_t>(row);
+    const std::int32_t start = line * columns_;
+    const std::uint32_t first =
+        first_of_cell_[static_cast<std::size_t>(start + column_of(center.x - radius))];
+    const std::uint32_t end =
+        first_of_cell_[static_cast<std::size_t>(start + column_of(center.x + radius)) + 1];
+    return {first, end - first};
+}
+
+std::uint64_t PointIndex::count(Vec3 center, float radius) const noexcept {
+    std::uint64_t sum = 0;
+    for (std::uint32_t i = 0; i < row_count(center, radius); ++i)
+        sum += row(center, radius, i).count;
+    return sum;
+}
+
+}  // namespace vantage

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// What the world stages, shared by the files that implement it: world.cpp (objects, knowledge,
+// publishing) and world_places.cpp (squads, areas, mounts, claims).
+#pragma once
+
+#include <mutex>
+
+#include "base/slots.h"
+#include "world/claim_table.h"
+#include "world/knowledge.h"
+#include "world/smoothing.h"
+#include "world/snapshot_pool.h"
+
+namespace vantage {
+
+struct World::Impl {
+    using Slot = Snapshot::Slot;
+    using NamedArea = Snapshot::NamedArea;
+    /// A mount as it was asked for; those with an owner are placed anew with each publish.
+    struct Mount {
+        PointMount seen;
+        MountPlace own_place;
+    };
+
+    explicit Impl(const WorldSettings& settings);
+
+    void fill(Snapshot& snapshot);
+    void fill_objects(Snapshot& snapshot);
+    void fill_mounts(Snapshot& snapshot);
+    void drop_owned_mounts(ObjectId owner);
+    void drop_mount(std::uint32_t index);
+
+    WorldSettings settings;
+    Slots<ObjectTag> handles;
+    std::vector<Slot> slots;  ///< Up to the highest index that was ever used.
+    Knowledge knowledge;
+    Smoothing smoothing;
+    std::uint32_t object_count = 0;
+    bool is_changed = false;
+
+    std::array<SquadOrders, kMaxSquads + 1> squads{};
+    Slots<AreaTag> area_handles;
+    std::vector<NamedArea> areas;
+    Slots<MountTag> mount_handles;
+    std::vector<Mount> mounts;
+    std::vector<PartState> parts;      ///< By mount and part.
+    std::uint64_t mount_version = 1;  ///< Goes up with every change of mounts.
+
+    /// Guards the claims and who may have one.
+    std::mutex claim_mutex;
+    ClaimTable claims;
+    std::vector<std::uint32_t> claimants;  ///< Generation of each living object, 0 for none.
+    std::uint64_t published_claims = 0;
+    double time = 0;
+
+    std::shared_ptr<SnapshotPool> pool;
+    std::shared_ptr<const Snapshot> current;  ///< Never null.
+    std::uint64_t epoch = 0;
+    std::uint64_t lagging_publishes = 0;
+    std::uint64_t removal_count = 0;
+};
+
+}  // namespace vantage
