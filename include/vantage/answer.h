@@ -32,6 +32,9 @@ enum class Status : std::uint8_t {
 };
 const char* to_string(Status status) noexcept;
 
+/// How to shoot from a place, as canShoot found it: AnswerResult::remark.
+enum class ShotStance : std::uint8_t { None, Standing, Crouched, Over, Left, Right };
+
 /// Scores are whole multiples of 2^-32, so that sums are exact in any order.
 using Score = std::int64_t;
 inline constexpr double kScoreUnit = 1.0 / 4294967296.0;
@@ -43,7 +46,10 @@ struct AnswerResult {
     std::uint32_t candidate = 0;  ///< Its number in the option.
     CandidateKind kind = CandidateKind::Open;
     Vec3 position;
-    std::uint64_t source = 0;
+    std::uint64_t source = 0;  ///< As in GeneratedPoint.
+    /// What the option's first condition with a remark said of it: the stance to shoot from (a
+    /// ShotStance) with canShoot. 0 for nothing; conditions in groups and on sets say nothing.
+    std::uint8_t remark = 0;
     Score score_low = 0, score_high = 0;  ///< Equal when the score is exact.
     friend bool operator==(const AnswerResult&, const AnswerResult&) = default;
 };

@@ -170,6 +170,11 @@ struct CriterionRow {
     void* user = nullptr;
     std::string_view help;     ///< One sentence for designers.
     std::string_view example;  ///< One line of the language.
+
+    /// Is its object written behind it?
+    constexpr bool takes_object() const noexcept {
+        return object != ObjectNeed::None && implied_object.empty();
+    }
 };
 
 // ---- generators ---------------------------------------------------------------------------------

@@ -247,6 +247,8 @@ class Snapshot {
     /// What the agent knows of the subject; null when it has no table entry.
     const Belief* belief(ObjectId agent, ObjectId subject) const noexcept;
 
+    /// Does it know only what it was told? Without knowledge of its own an agent sees the truth.
+    bool has_knowledge(ObjectId agent) const noexcept;
     /// Everything that the agent has a belief about, ordered by subject.
     std::span<const Belief> beliefs(ObjectId agent) const noexcept;
 
@@ -263,6 +265,7 @@ class Snapshot {
         ObjectState state;
         ObjectId target;
         ObjectId knows_like;  ///< Whose beliefs it shares; null for its own.
+        bool has_knowledge = false;
         UsedPoint used, last;
         std::uint32_t first_belief = 0, belief_count = 0;
     };
@@ -328,6 +331,9 @@ class World {
     bool is_alive(ObjectId id) const noexcept;
     std::uint32_t object_count() const noexcept;
 
+    /// From now on the agent knows only what it is told: at first nothing. The first belief does
+    /// the same. False for a stale handle.
+    bool begin_knowledge(ObjectId agent);
     /// Adds or replaces the agent's belief about one subject. False as above (a confidence outside
     /// 0..1 is refused too), or when full.
     bool believe(ObjectId agent, const Belief& belief);

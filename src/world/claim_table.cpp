@@ -31,7 +31,8 @@ std::uint32_t ClaimTable::bucket_of(std::int32_t x, std::int32_t z) const noexce
     const std::uint64_t mixed =
         (static_cast<std::uint32_t>(x) * 0x9e3779b97f4a7c15ull ^ static_cast<std::uint32_t>(z)) *
         0xbf58476d1ce4e5b9ull;
-    return static_cast<std::uint32_t>(mixed >> 32) & (static_cast<std::uint32_t>(first_.size()) - 1);
+    return static_cast<std::uint32_t>(mixed >> 32) &
+           (static_cast<std::uint32_t>(first_.size()) - 1);
 }
 
 bool ClaimTable::put(const Claim& claim) noexcept {

@@ -49,9 +49,8 @@ PointIndex::PointIndex(std::span<const Vec3> positions, std::vector<std::uint32_
     for (std::size_t i = 0; i < positions.size(); ++i)
         cell_of[i] = static_cast<std::uint32_t>(line_of(positions[i].z) * columns_ +
                                                 column_of(positions[i].x));
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return cell_of[a] < cell_of[b];
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return cell_of[a] < cell_of[b]; });
     first_of_cell_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(lines_) + 1,
                           0);
     for (const std::uint32_t cell : cell_of)

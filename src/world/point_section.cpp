@@ -66,10 +66,9 @@ void PointSection::take_cover(const PointContents& contents) {
 
     const std::span<const CoverRail> rails(contents.rails);
     std::vector<std::uint32_t> rail_order;
-    rail_index_ =
-        PointIndex(positions_of<CoverRail>(
-                       rails, [](const CoverRail& r) { return lerp(r.from, r.to, 0.5f); }),
-                   rail_order);
+    rail_index_ = PointIndex(
+        positions_of<CoverRail>(rails, [](const CoverRail& r) { return lerp(r.from, r.to, 0.5f); }),
+        rail_order);
     rails_ = in_order(rails, rail_order);
     const std::vector<std::uint32_t> rail_number = inverse_of(rail_order);
     for (CoverPoint& point : cover_) {
@@ -149,10 +148,11 @@ float hidden_height(const CoverPoint& point, const CoverSilhouette& silhouette, 
     const float wall = static_cast<float>(silhouette.distance[bin]) * kSilhouetteStep;
     if (height == 0 || !(away > wall)) return 0.0f;
     if (height == 255) return std::numeric_limits<float>::infinity();
-    // The line from the eye to the height h over the feet crosses the wall at h + (eye - h) * share.
+    // The line from the eye to the height h over the feet crosses the wall at h + (eye - h) *
+    // share.
     const float share = wall / away;
-    const float hidden = (static_cast<float>(height) * kSilhouetteStep - to_eye.y * share) /
-                         (1.0f - share);
+    const float hidden =
+        (static_cast<float>(height) * kSilhouetteStep - to_eye.y * share) / (1.0f - share);
     return max_of(hidden, 0.0f);
 }
 

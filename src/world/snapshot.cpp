@@ -30,6 +30,12 @@ std::span<const Belief> Snapshot::beliefs(ObjectId agent) const noexcept {
     return std::span(beliefs_).subspan(found->first_belief, found->belief_count);
 }
 
+bool Snapshot::has_knowledge(ObjectId agent) const noexcept {
+    const Slot* found = slot(agent);
+    if (found != nullptr && found->knows_like) found = slot(found->knows_like);
+    return found != nullptr && found->has_knowledge;
+}
+
 const Belief* Snapshot::belief(ObjectId agent, ObjectId subject) const noexcept {
     const std::span<const Belief> known = beliefs(agent);
     const auto at = std::lower_bound(

@@ -196,10 +196,19 @@ std::uint32_t World::object_count() const noexcept {
     return impl_->object_count;
 }
 
+bool World::begin_knowledge(ObjectId agent) {
+    if (!is_alive(agent)) return false;
+    bool& has_knowledge = impl_->slots[agent.index].has_knowledge;
+    impl_->is_changed |= !has_knowledge;
+    has_knowledge = true;
+    return true;
+}
+
 bool World::believe(ObjectId agent, const Belief& belief) {
     if (!is_alive(agent) || !is_alive(belief.subject) || !is_acceptable(belief)) return false;
     const Knowledge::Put put = impl_->knowledge.put(agent.index, belief);
     impl_->is_changed |= put == Knowledge::Put::Changed;
+    if (put != Knowledge::Put::Full) impl_->slots[agent.index].has_knowledge = true;
     return put != Knowledge::Put::Full;
 }
 

@@ -45,7 +45,7 @@ struct World::Impl {
     std::vector<NamedArea> areas;
     Slots<MountTag> mount_handles;
     std::vector<Mount> mounts;
-    std::vector<PartState> parts;      ///< By mount and part.
+    std::vector<PartState> parts;     ///< By mount and part.
     std::uint64_t mount_version = 1;  ///< Goes up with every change of mounts.
 
     /// Guards the claims and who may have one.

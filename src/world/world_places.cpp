@@ -154,11 +154,10 @@ bool World::set_part(const PartState& state) {
     const PointSection& section = *impl_->mounts[state.mount.index].seen.section;
     if (state.part == 0 || state.part >= section.part_count()) return false;
     std::vector<PartState>& parts = impl_->parts;
-    const auto at = std::lower_bound(parts.begin(), parts.end(), state,
-                                     [](const PartState& a, const PartState& b) {
-                                         return std::pair(a.mount, a.part) <
-                                                std::pair(b.mount, b.part);
-                                     });
+    const auto at = std::lower_bound(
+        parts.begin(), parts.end(), state, [](const PartState& a, const PartState& b) {
+            return std::pair(a.mount, a.part) < std::pair(b.mount, b.part);
+        });
     const bool is_noted = at != parts.end() && at->mount == state.mount && at->part == state.part;
     const bool is_as_baked = !state.is_gone && state.offset == Vec3{};
     if (is_noted) {

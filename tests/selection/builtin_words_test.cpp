@@ -196,7 +196,7 @@ TEST(BuiltinWords, give_examples_of_the_right_shape) {
         EXPECT_TRUE(!has_limit || row->kind == ValueKind::Number) << row->example;
         EXPECT_TRUE(example.take(std::string(row->name))) << row->example;
         example.expect_name(row->takes_name);
-        example.expect_object(row->object != ObjectNeed::None);
+        example.expect_object(row->takes_object());
         example.expect_value_and(row->arguments);
     }
     for (const GeneratorRow& row : builtin_generators()) {

@@ -108,7 +108,7 @@ std::vector<Fact> facts_of(const GeneratorRow& row) {
 std::vector<Fact> facts_of(const CriterionRow& row) {
     std::vector<Fact> facts{{"value", value_text(row)}};
     if (row.takes_name != NameNeed::None) facts.push_back({"name", name_text(row.takes_name)});
-    facts.push_back({"object", object_text(row.object)});
+    facts.push_back({"object", object_text(row.takes_object() ? row.object : ObjectNeed::None)});
     add_arguments(facts, row.arguments);
     facts.push_back({"cost", cost_text(row)});
     add_aliases(facts, row);

@@ -101,7 +101,7 @@ void add_word(JsonWriter& json, const CriterionRow& row) {
     constexpr std::string_view kPlaces[] = {"conditions", "weights"};
     add_texts(json, "standsIn", kPlaces);
     json.member("value", row.kind == ValueKind::Boolean ? "boolean" : "number");
-    json.member("takesObject", need_name(row.object));
+    json.member("takesObject", need_name(row.takes_object() ? row.object : ObjectNeed::None));
     add_range(json, row.range_low, row.range_high);
     json.member("cost", cost_name(row.cost)).member("needsRays", row.needs_rays).end_object();
 }

@@ -173,7 +173,7 @@ void Binder::bind_generator(const lang::Entry& entry, BoundGenerator& bound) {
 }
 
 void Binder::check_object_need(const CriterionRow& row, const lang::Entry& entry) {
-    const bool needs_one = row.object != ObjectNeed::None;
+    const bool needs_one = row.takes_object();
     if (needs_one != entry.head.object.empty()) return;
     lang::Entry fixed = entry;
     fixed.head.object.text = needs_one ? "target" : "";
@@ -222,12 +222,13 @@ void Binder::bind_measure(const lang::Entry& entry, BoundStep& bound) {
     bound.is_negated = entry.is_negated;
     bound.row = catalog_.find_criterion(head.word.text);
     if (bound.row == nullptr) tell_unknown_word(entry, false);
-    const bool takes_object = bound.row == nullptr || bound.row->object != ObjectNeed::None;
+    const bool takes_object = bound.row == nullptr || bound.row->takes_object();
     if (!head.object.empty() && takes_object) {
         bound.object = bind_object(head.object, entry, &lang::EntryHead::object);
     }
     if (bound.row == nullptr) return;
     check_object_need(*bound.row, entry);
+    if (!takes_object) bound.object = bound.row->implied_object;
     if (takes_object && !bound.object.empty()) {
         bind_quantifier(entry, catalog_.find_object(head.object.text), bound);
     }

@@ -63,6 +63,8 @@ class GroupFolder {
     static void turn_round(BoundStep& step) {
         step.limit = plain_limit(step);
         step.is_negated = false;
+        // A truth is measured on the whole set and then compared, so its quantifier stays.
+        if (step.limit == Limit::IsTrue || step.limit == Limit::IsFalse) return;
         // Not for one of them: for none, which is the opposite for all.
         if (step.quantifier == Quantifier::Any) {
             step.quantifier = Quantifier::All;

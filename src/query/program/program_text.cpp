@@ -150,7 +150,7 @@ const char* word_before_set(Quantifier quantifier) {
 std::string step_line(const Program& program, const ProgramStep& step, const CriterionRow& row) {
     std::string line = words_before(step.limit) + std::string(row.name);
     if (step.name != kNoName) line += " " + quoted(program.names[step.name]);
-    if (step.object != kNoObject) {
+    if (step.object != kNoObject && row.takes_object()) {
         // "Below for any" is written as its opposite: "not min for all".
         const bool is_turned = step.limit == Limit::Below || step.limit == Limit::Above;
         line += std::string(" from ") +

@@ -17,6 +17,7 @@ struct Candidates {
     std::span<NavPoint> stands;
     std::span<CandidateKind> kinds;
     std::span<std::uint64_t> sources;
+    std::span<std::uint8_t> remarks;  ///< What a condition that held said of it; 0 for nothing.
     std::uint32_t count = 0;
 
     /// False when the arena is too small.
@@ -27,7 +28,8 @@ struct Candidates {
         stands = arena.array<NavPoint>(capacity);
         kinds = arena.array<CandidateKind>(capacity);
         sources = arena.array<std::uint64_t>(capacity);
-        return capacity == 0 || !sources.empty();
+        remarks = arena.array<std::uint8_t>(capacity);
+        return capacity == 0 || !remarks.empty();
     }
 
     Vec3 position(std::uint32_t i) const noexcept { return {x[i], y[i], z[i]}; }
@@ -39,6 +41,7 @@ struct Candidates {
         stands[count] = point.stands;
         kinds[count] = point.kind;
         sources[count] = point.source;
+        remarks[count] = 0;
         ++count;
     }
 

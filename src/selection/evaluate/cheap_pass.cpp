@@ -23,7 +23,9 @@ class ChunkView {
                   .y = all.y.data() + first,
                   .z = all.z.data() + first,
                   .numbers = numbers_.data(),
-                  .stands = all.stands.data() + first};
+                  .stands = all.stands.data() + first,
+                  .kinds = all.kinds.data() + first,
+                  .sources = all.sources.data() + first};
         for (std::uint32_t i = 0; i < count; ++i)
             numbers_[i] = first + i;
     }
@@ -41,6 +43,8 @@ class ChunkView {
             y_[to] = batch_.y[i];
             z_[to] = batch_.z[i];
             stands_[to] = batch_.stands[i];
+            kinds_[to] = batch_.kinds[i];
+            sources_[to] = batch_.sources[i];
             numbers_[to] = numbers_[i];
             ++to;
         }
@@ -50,7 +54,9 @@ class ChunkView {
                   .y = y_.data(),
                   .z = z_.data(),
                   .numbers = numbers_.data(),
-                  .stands = stands_.data()};
+                  .stands = stands_.data(),
+                  .kinds = kinds_.data(),
+                  .sources = sources_.data()};
     }
 
   private:
@@ -58,6 +64,8 @@ class ChunkView {
     std::array<std::uint32_t, kChunk> numbers_;
     std::array<float, kChunk> x_, y_, z_;
     std::array<NavPoint, kChunk> stands_;
+    std::array<CandidateKind, kChunk> kinds_;
+    std::array<std::uint64_t, kChunk> sources_;
 };
 
 class ChunkPass {
@@ -99,7 +107,7 @@ class ChunkPass {
         call.candidates = chunk_.batch();
         const Clock* clock = input_.clock;
         const std::uint64_t before = clock != nullptr ? clock->nanoseconds() : 0;
-        planned.row->evaluate(call, values_.data());
+        evaluate_step(input_.scene, *planned.step, call, values_.data());
         if (clock != nullptr) counts_.steps[planned.index].add_time(clock->nanoseconds() - before);
         counts_.steps[planned.index].evaluated += chunk_.count();
         counts_.work.cheap += chunk_.count();
@@ -202,10 +210,10 @@ class ChunkPass {
         std::uint32_t step = 0;
         for (const PlannedStep& planned : input_.plan.costly()) {
             const std::uint32_t bit = 1u << step++;
-            if (planned.row->bound == nullptr || passed.count == 0) continue;
+            if (planned.bound == nullptr || passed.count == 0) continue;
             CriterionCall call = criterion_call(input_.scene, *planned.step, *planned.row);
             call.candidates = chunk_.batch();
-            planned.row->bound(call, lows_.data(), highs_.data());
+            planned.bound(call, lows_.data(), highs_.data());
             if (planned.step->role == StepRole::Weight) {
                 tighten(*planned.step, passed);
             } else {

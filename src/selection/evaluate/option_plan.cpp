@@ -16,15 +16,21 @@ void OptionPlan::make(const QueryScene& scene, const ProgramOption& option) noex
     resolved_count_ = 0;
     costly_bounds_ = {};
     span_ = 0;
+    remarked_ = nullptr;
     std::uint16_t index = 0;
     bool has_groups = false;
     for (const ProgramStep& written : scene.program().steps_of(option)) {
         const CriterionRow* row = scene.input.catalog->criterion(written.criterion);
         const ProgramStep& step = *resolve(written, scene.values);
-        PlannedStep planned{&step, row, index++};
+        PlannedStep planned{.step = &step, .row = row, .index = index++};
+        if (step.quantifier == Quantifier::None) {
+            planned.bound = row->bound;
+            planned.path = row->path;
+        }
         const bool is_condition = step.role == StepRole::Condition;
         has_groups |= is_condition && step.group != 0;
         if (!is_condition) span_ += weight_span(step);
+        if (remarked_ == nullptr && has_remark(step, *row)) remarked_ = &step;
         if (row->cost == CostClass::Cheap) {
             cheap_[cheap_count_++] = planned;  // Conditions come first in a program.
             cheap_condition_count_ += is_condition ? 1 : 0;
@@ -87,6 +93,11 @@ std::array<std::uint8_t, kMaxCostlySteps> OptionPlan::declared_order() const noe
         }
     }
     return order;
+}
+
+bool has_remark(const ProgramStep& step, const CriterionRow& row) noexcept {
+    return row.remark != nullptr && step.role == StepRole::Condition && step.group == 0 &&
+           step.quantifier == Quantifier::None;
 }
 
 bool is_order(std::span<const std::uint8_t> order, std::uint32_t count) noexcept {

@@ -17,7 +17,10 @@ namespace vantage {
 struct PlannedStep {
     const ProgramStep* step = nullptr;  ///< With the agent's values multiplied in.
     const CriterionRow* row = nullptr;
-    std::uint16_t index = 0;  ///< Among the option's steps.
+    std::uint16_t index = 0;        ///< Among the option's steps.
+    BoundFunction bound = nullptr;  ///< The row's; null for a step on a set, of which nothing is
+                                    ///< known beforehand.
+    PathFunction path = nullptr;    ///< Likewise: a set has more than one end.
     /// Bits of the search's steps that are alternatives to this one, itself included: settled
     /// together when one of them holds.
     std::uint32_t group = 0;
@@ -49,6 +52,9 @@ class OptionPlan {
     /// All that is known of a candidate's score before its costly steps.
     ContributionBounds costly_bounds() const noexcept { return costly_bounds_; }
 
+    /// The step whose remark results carry; null for none.
+    const ProgramStep* remarked() const noexcept { return remarked_; }
+
     /// The most that two scores can differ by.
     Score span() const noexcept { return span_; }
 
@@ -63,9 +69,13 @@ class OptionPlan {
     std::uint32_t condition_mask_ = 0;
     ContributionBounds costly_bounds_;
     Score span_ = 0;
+    const ProgramStep* remarked_ = nullptr;
     std::array<ProgramStep, kMaxSteps> resolved_;  ///< Steps with symbols, the values in them.
     std::uint32_t resolved_count_ = 0;
 };
+
+/// Can results carry its remark?
+bool has_remark(const ProgramStep& step, const CriterionRow& row) noexcept;
 
 /// Is it a permutation of 0 .. count - 1?
 bool is_order(std::span<const std::uint8_t> order, std::uint32_t count) noexcept;

@@ -11,7 +11,9 @@
 
 #include "selection/evaluate/failure.h"
 #include "selection/evaluate/lattice.h"
+#include "selection/evaluate/option_plan.h"
 #include "selection/evaluate/score.h"
+#include "selection/evaluate/set_fold.h"
 #include "selection/evaluate/work.h"
 
 namespace vantage {
@@ -57,13 +59,14 @@ std::vector<PlainCandidate> selected(const PlainOption& option, std::vector<Plai
     return taken;
 }
 
-std::vector<AnswerResult> results_of(const std::vector<PlainCandidate>& best) {
+std::vector<AnswerResult> results_of(PlainOption& option, const std::vector<PlainCandidate>& best) {
     std::vector<AnswerResult> results;
     for (const PlainCandidate& candidate : best) {
         results.push_back({.candidate = candidate.number,
                            .kind = candidate.point.kind,
                            .position = candidate.point.position,
                            .source = candidate.point.source,
+                           .remark = option.remark_of(candidate),
                            .score_low = candidate.score,
                            .score_high = candidate.score});
     }
@@ -77,7 +80,7 @@ std::vector<AnswerResult> apply_rule(PlainRule rule, PlainOption& option) {
         return {};
     }
     std::vector<AnswerResult> results =
-        results_of(selected(option, rule(option, std::move(candidates))));
+        results_of(option, selected(option, rule(option, std::move(candidates))));
     option.outcome.status = results.empty() ? Status::AllRejected : Status::Found;
     return results;
 }
@@ -163,24 +166,59 @@ bool PlainOption::is_enough(Score score) const {
 }
 
 /// One candidate at a time: nothing can depend on its neighbours.
-float PlainOption::value_of(const ProgramStep& step, const PlainCandidate& candidate) {
-    const CriterionRow& row = row_of(step);
+CriterionCall PlainOption::call_for(const ProgramStep& step,
+                                    const PlainCandidate& candidate) const {
     const GeneratedPoint& point = candidate.point;
-    CriterionCall call = criterion_call(scene_, step, row);
+    CriterionCall call = criterion_call(scene_, step, row_of(step));
     call.candidates = {.count = 1,
                        .x = &point.position.x,
                        .y = &point.position.y,
                        .z = &point.position.z,
                        .numbers = &candidate.number,
-                       .stands = &point.stands};
+                       .stands = &point.stands,
+                       .kinds = &point.kind,
+                       .sources = &point.source};
+    return call;
+}
+
+float PlainOption::value_of(const ProgramStep& step, const PlainCandidate& candidate) {
+    const CriterionRow& row = row_of(step);
+    const CriterionCall call = call_for(step, candidate);
     count_evaluation(step, row, work);
-    float value = 0;
-    if (row.cost == CostClass::Deferred) {
-        value = deferred_value(row, call);
-    } else {
-        row.evaluate(call, &value);
-    }
+    const float value =
+        step.quantifier == Quantifier::None ? value_of_call(row, call) : set_value(step, row, call);
     outcome.saw_nan = outcome.saw_nan || std::isnan(value);
+    return value;
+}
+
+std::uint8_t PlainOption::remark_of(const PlainCandidate& candidate) const {
+    for (const ProgramStep& step : steps_) {
+        const CriterionRow& row = row_of(step);
+        if (!has_remark(step, row)) continue;
+        const CriterionCall call = call_for(step, candidate);
+        Ray rays[kMaxRays];
+        std::uint8_t blocked[kMaxRays] = {};
+        const std::uint32_t count = std::min(row.rays(call, rays), kMaxRays);
+        if (count > 0) scene_.input.providers.rays->any_hit({rays, count}, {blocked, count});
+        return row.remark(call, {blocked, count});
+    }
+    return 0;
+}
+
+float PlainOption::set_value(const ProgramStep& step, const CriterionRow& row, CriterionCall call) {
+    SetFold fold(step, row.kind);
+    for (const ObjectState& member : set_members(scene_, step)) {
+        if (!has_what_is_needed(&member, row.object)) continue;
+        call.object = &member;
+        fold.add(value_of_call(row, call));
+    }
+    return fold.value();
+}
+
+float PlainOption::value_of_call(const CriterionRow& row, const CriterionCall& call) {
+    if (row.cost == CostClass::Deferred) return deferred_value(row, call);
+    float value = 0;
+    row.evaluate(call, &value);
     return value;
 }
 

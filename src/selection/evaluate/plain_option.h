@@ -53,6 +53,9 @@ class PlainOption {
     bool passes_condition(const ProgramStep& condition, const PlainCandidate& candidate);
     Score weigh(const ProgramStep& weight, const PlainCandidate& candidate);
 
+    /// What results carry beside their place.
+    std::uint8_t remark_of(const PlainCandidate& candidate) const;
+
     /// Whether a score is not below the program's threshold.
     bool is_enough(Score score) const;
 
@@ -60,6 +63,9 @@ class PlainOption {
     WorkCounts work;
 
   private:
+    CriterionCall call_for(const ProgramStep& step, const PlainCandidate& candidate) const;
+    float value_of_call(const CriterionRow& row, const CriterionCall& call);
+    float set_value(const ProgramStep& step, const CriterionRow& row, CriterionCall call);
     float deferred_value(const CriterionRow& row, const CriterionCall& call);
 
     std::uint32_t asked_for() const;

@@ -43,9 +43,10 @@ constexpr const char* kSearchMark = "vantage search";
 }  // namespace
 
 std::size_t QueryRun::bytes_for(std::uint32_t max_candidates) noexcept {
-    constexpr std::size_t kForEach =
-        3 * sizeof(float) + sizeof(NavPoint) + sizeof(CandidateKind) + sizeof(std::uint64_t) +
-        sizeof(bool) + sizeof(BestFirst::Entry) + sizeof(Score) + sizeof(std::uint32_t);
+    constexpr std::size_t kForEach = 3 * sizeof(float) + sizeof(NavPoint) + sizeof(CandidateKind) +
+                                     sizeof(std::uint64_t) + sizeof(std::uint8_t) + sizeof(bool) +
+                                     sizeof(BestFirst::Entry) + sizeof(Score) +
+                                     sizeof(std::uint32_t);
     constexpr std::size_t kCell = 2 * sizeof(std::uint32_t);
     constexpr std::size_t kAlignment = 16 * 64;
     return kForEach * max_candidates + kCell * 2 * std::bit_ceil(std::max(max_candidates, 1u)) +
@@ -197,7 +198,7 @@ void QueryRun::start_search() noexcept {
     has_kept_ = std::any_of(program.steps.begin(), program.steps.end(),
                             [](const ProgramStep& step) { return step.is_kept; });
     const bool has_paths = std::any_of(plan_.costly().begin(), plan_.costly().end(),
-                                       [](const PlannedStep& step) { return step.row->path; });
+                                       [](const PlannedStep& step) { return step.path; });
     if (!has_searches_ && has_paths) searches_wanted_ = most_searches();
 }
 
@@ -266,7 +267,7 @@ void QueryRun::start_observing(const SearchSettings& search) noexcept {
         const ContributionBounds any = any_contribution(*planned.step);
         step.full_width = any.most - any.least;
         highs.most += any.most;  // ...unless free bounds may say that it counts less.
-        highs.least += planned.row->bound != nullptr ? any.least : any.most;
+        highs.least += planned.bound != nullptr ? any.least : any.most;
     }
     observed_->set_range(highs.least, highs.most);
 }
@@ -426,9 +427,9 @@ StepOutcome QueryRun::recheck(std::uint32_t candidate, std::uint32_t place) noex
     const auto cheap = static_cast<std::uint32_t>(plan_.cheap_conditions().size());
     if (place >= cheap) return take_step(candidate, place - cheap);
     const PlannedStep& planned = plan_.cheap_conditions()[place];
-    const CriterionCall call = call_for(candidate, planned);
+    CriterionCall call = call_for(candidate, planned);
     float value = 0;
-    planned.row->evaluate(call, &value);
+    evaluate_step(scene_, *planned.step, call, &value);
     const bool is_passed = passes(*planned.step, value);
     return {.kind = is_passed ? StepOutcome::Kind::Passes : StepOutcome::Kind::Fails};
 }
@@ -438,6 +439,7 @@ AnswerResult QueryRun::result_of(const SearchResult& found) const noexcept {
             .kind = candidates_.kinds[found.candidate],
             .position = candidates_.position(found.candidate),
             .source = candidates_.sources[found.candidate],
+            .remark = candidates_.remarks[found.candidate],
             .score_low = found.low,
             .score_high = found.high};
 }
@@ -527,7 +529,9 @@ CriterionCall QueryRun::call_for(const std::uint32_t& candidate,
                        .y = &candidates_.y[candidate],
                        .z = &candidates_.z[candidate],
                        .numbers = &candidate,
-                       .stands = &candidates_.stands[candidate]};
+                       .stands = &candidates_.stands[candidate],
+                       .kinds = &candidates_.kinds[candidate],
+                       .sources = &candidates_.sources[candidate]};
     return call;
 }
 
@@ -549,16 +553,16 @@ StepWork& QueryRun::work_of(std::uint16_t step) noexcept {
 
 StepOutcome QueryRun::take_step(std::uint32_t candidate, std::uint32_t step) noexcept {
     const PlannedStep& planned = plan_.costly()[step];
-    const CriterionCall call = call_for(candidate, plan_.costly()[step]);
+    CriterionCall call = call_for(candidate, plan_.costly()[step]);
     has_evaluated_ = planned.row->cost != CostClass::Deferred;
-    if (planned.row->path != nullptr) {
+    if (planned.path != nullptr) {
         PathSearch* search = paths_.search_for(step, *planned.row, call);
         if (search != nullptr) return evaluate_path(candidate, step, *search, call);
     }
     count(planned);
     if (planned.row->cost == CostClass::Deferred) return request_rays(candidate, step, call);
     float value = 0;
-    planned.row->evaluate(call, &value);
+    evaluate_step(scene_, *planned.step, call, &value);
     return outcome_of(candidate, step, value);
 }
 
@@ -601,20 +605,49 @@ StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
     const auto free = std::find_if(requests_.begin(), requests_.end(),
                                    [](const RayRequest& request) { return !request.is_used; });
     RayRequest& request = *free;  // The search never waits for more than there are requests.
-    const std::uint32_t count =
-        std::min(plan_.costly()[step].row->rays(call, request.rays.data()), kMaxRays);
-    if (count == 0) {
-        has_evaluated_ = true;
-        return outcome_of(candidate, step, plan_.costly()[step].row->answer(call, {}));
+    const PlannedStep& planned = plan_.costly()[step];
+    request.candidate = candidate;
+    request.step = step;
+    request.member = 0;
+    request.fold = SetFold(*planned.step, planned.row->kind);
+    const bool is_set = planned.step->quantifier != Quantifier::None;
+    if (is_set ? ask_next_member(request) : ask(request, call)) {
+        request.is_used = true;
+        return {.kind = StepOutcome::Kind::Waits};
     }
-    request.is_used = true;
+    has_evaluated_ = true;
+    if (planned.step == plan_.remarked())
+        candidates_.remarks[candidate] = planned.row->remark(call, {});
+    return outcome_of(candidate, step,
+                      is_set ? request.fold.value() : planned.row->answer(call, {}));
+}
+
+/// Puts the rays of one call into a request; false when it has none.
+bool QueryRun::ask(RayRequest& request, const CriterionCall& call) noexcept {
+    const CriterionRow& row = *plan_.costly()[request.step].row;
+    const std::uint32_t count = std::min(row.rays(call, request.rays.data()), kMaxRays);
     request.has_failed = false;
     request.count = static_cast<std::uint8_t>(count);
     request.issued = request.sent = request.answered = request.answer_mask = 0;
-    request.candidate = candidate;
-    request.step = step;
+    if (count == 0) return false;
+    const bool is_rechecked = request.is_used && request.serial == recheck_serial_;
     request.serial = ++next_serial_;
-    return {.kind = StepOutcome::Kind::Waits};
+    if (is_rechecked) recheck_serial_ = request.serial;
+    return true;
+}
+
+/// Goes through the members of a set until one needs rays; false when the value is there.
+bool QueryRun::ask_next_member(RayRequest& request) noexcept {
+    const PlannedStep& planned = plan_.costly()[request.step];
+    const std::span<const ObjectState> members = set_members(scene_, *planned.step);
+    CriterionCall call = call_for(request.candidate, planned);
+    for (; request.member < members.size() && !request.fold.is_settled(); ++request.member) {
+        if (!has_what_is_needed(&members[request.member], planned.row->object)) continue;
+        call.object = &members[request.member];
+        if (ask(request, call)) return true;
+        request.fold.add(planned.row->answer(call, {}));
+    }
+    return false;
 }
 
 /// One ray, in the order in which they were asked for; false when there is none left to issue.
@@ -634,17 +667,10 @@ bool QueryRun::issue_ray() noexcept {
 
 void QueryRun::take_answers() noexcept {
     for (RayRequest& request : requests_) {
-        if (!request.is_complete()) continue;
+        float value = 0;
+        if (!request.is_complete() || !take_value(request, value)) continue;
         const std::uint32_t candidate = request.candidate, step = request.step;
         request.is_used = false;
-        const PlannedStep& planned = plan_.costly()[step];
-        const CriterionCall call = call_for(candidate, plan_.costly()[step]);
-        const float value = planned.row->answer(call, {request.blocked.data(), request.count});
-        if (settings_.watcher != nullptr) {
-            for (std::uint32_t i = 0; i < request.count; ++i)
-                settings_.watcher->traced(candidate, planned.index, request.rays[i],
-                                          request.blocked[i] != 0);
-        }
         const StepOutcome outcome = outcome_of(candidate, step, value);
         if (phase_ == Phase::Recheck && request.serial == recheck_serial_) {
             recheck_outcome_ = outcome;
@@ -657,6 +683,29 @@ void QueryRun::take_answers() noexcept {
     }
 }
 
+/// What came of a request whose rays are answered; false when the next member of a set needs some.
+bool QueryRun::take_value(RayRequest& request, float& value) noexcept {
+    const PlannedStep& planned = plan_.costly()[request.step];
+    CriterionCall call = call_for(request.candidate, planned);
+    const bool is_set = planned.step->quantifier != Quantifier::None;
+    if (is_set) call.object = &set_members(scene_, *planned.step)[request.member];
+    const std::span<const std::uint8_t> blocked(request.blocked.data(), request.count);
+    value = planned.row->answer(call, blocked);
+    if (settings_.watcher != nullptr) {
+        for (std::uint32_t i = 0; i < request.count; ++i)
+            settings_.watcher->traced(request.candidate, planned.index, request.rays[i],
+                                      blocked[i] != 0);
+    }
+    if (planned.step == plan_.remarked())
+        candidates_.remarks[request.candidate] = planned.row->remark(call, blocked);
+    if (!is_set) return true;
+    request.fold.add(value);
+    ++request.member;
+    if (ask_next_member(request)) return false;
+    value = request.fold.value();
+    return true;
+}
+
 StepOutcome QueryRun::outcome_of(std::uint32_t candidate, std::uint32_t step,
                                  float value) noexcept {
     const PlannedStep& planned = plan_.costly()[step];
@@ -665,10 +714,10 @@ StepOutcome QueryRun::outcome_of(std::uint32_t candidate, std::uint32_t step,
     if (planned.step->role == StepRole::Condition)
         return condition_outcome(planned, passes(*planned.step, value));
     ContributionBounds bounds = any_contribution(*planned.step);
-    if (settings_.is_pruning && planned.row->bound != nullptr) {
+    if (settings_.is_pruning && planned.bound != nullptr) {
         const CriterionCall call = call_for(candidate, plan_.costly()[step]);
         ValueBounds known;
-        planned.row->bound(call, &known.low, &known.high);
+        planned.bound(call, &known.low, &known.high);
         bounds = contribution_from(*planned.step, known);
     }
     const Score gained = contribution(*planned.step, value);

@@ -139,6 +139,9 @@ class QueryRun final : private StepEvaluator {
     StepWork& work_of(std::uint16_t step) noexcept;
     StepOutcome evaluate_path(std::uint32_t candidate, std::uint32_t step, PathSearch& search,
                               const CriterionCall& call) noexcept;
+    bool ask(RayRequest& request, const CriterionCall& call) noexcept;
+    bool ask_next_member(RayRequest& request) noexcept;
+    bool take_value(RayRequest& request, float& value) noexcept;
     StepOutcome request_rays(std::uint32_t candidate, std::uint32_t step,
                              const CriterionCall& call) noexcept;
     StepOutcome outcome_of(std::uint32_t candidate, std::uint32_t step, float value) noexcept;

@@ -5,6 +5,10 @@
 
 #include "selection/evaluate/query_scene.h"
 
+#include <algorithm>
+
+#include "selection/evaluate/set_fold.h"
+
 namespace vantage {
 
 namespace {
@@ -24,11 +28,36 @@ bool is_working(const Row* row, const Arguments& arguments) noexcept {
     return true;
 }
 
+/// The first slot of an option that is missing, or lacks the facing or velocity that a word needs;
+/// kNoObject when all is there.
+std::uint16_t missing_slot(const QueryScene& scene, const ProgramOption& option) noexcept {
+    for (const ProgramGenerator& generator : scene.program().generators_of(option)) {
+        for (const std::uint16_t slot : {generator.center, generator.from}) {
+            if (slot != kNoObject && scene.objects.find(slot) == nullptr) return slot;
+        }
+    }
+    for (const ProgramStep& step : scene.program().steps_of(option)) {
+        const CriterionRow* row = scene.input.catalog->criterion(step.criterion);
+        if (row == nullptr || step.object == kNoObject) continue;
+        if (step.quantifier != Quantifier::None) {
+            if (!scene.sets.is_set(step.object)) return step.object;
+            continue;  // It may be empty, but it is there.
+        }
+        if (!has_what_is_needed(scene.objects.find(step.object), row->object)) return step.object;
+    }
+    return kNoObject;
+}
+
+ObjectId id_in(const QueryScene& scene, std::uint16_t slot) noexcept {
+    return slot != kNoObject ? scene.objects.ids[slot] : ObjectId{};
+}
+
 }  // namespace
 
 void set_scene(const QueryInput& input, QueryScene& scene) noexcept {
     scene.input = input;
     scene.objects = resolve_objects(input);
+    scene.sets.resolve(input);
     scene.values = resolve_symbols(input);
     scene.asker = input.snapshot->find(input.asker);
 }
@@ -55,7 +84,7 @@ bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcep
 
 bool has_all_objects(const QueryScene& scene, const ProgramOption& option,
                      OptionOutcome& outcome) noexcept {
-    outcome.missing_object = missing_slot(scene.input, option, scene.objects);
+    outcome.missing_object = missing_slot(scene, option);
     if (outcome.missing_object != kNoObject) return false;
     outcome.missing_value = missing_symbol(scene.program(), option, scene.values);
     return outcome.missing_value == kNoSymbol;
@@ -66,12 +95,39 @@ GeneratorCall generator_call(const QueryScene& scene, const ProgramGenerator& en
     return {.asker = scene.asker,
             .center = scene.objects.find(entry.center),
             .from = scene.objects.find(entry.from),
+            .asker_id = scene.input.asker,
+            .center_id = id_in(scene, entry.center),
+            .snapshot = scene.input.snapshot,
+            .known = scene.sets.known(),
             .radius = radius_of(entry, scene.values),
             .arguments = {entry.arguments.values, row.arguments.size()},
             .name = name_in(scene.program(), entry.name),
             .providers = scene.input.providers,
             .seed = scene.input.seed,
             .user = row.user};
+}
+
+std::span<const ObjectState> set_members(const QueryScene& scene,
+                                         const ProgramStep& step) noexcept {
+    return scene.sets.members(step.object);
+}
+
+void evaluate_step(const QueryScene& scene, const ProgramStep& step, CriterionCall& call,
+                   float* values) noexcept {
+    const CriterionRow& row = *scene.input.catalog->criterion(step.criterion);
+    if (step.quantifier == Quantifier::None) return row.evaluate(call, values);
+    const std::uint32_t count = call.candidates.count;
+    std::array<SetFold, kChunk> folds;
+    std::fill_n(folds.begin(), count, SetFold(step, row.kind));
+    for (const ObjectState& member : set_members(scene, step)) {
+        if (!has_what_is_needed(&member, row.object)) continue;
+        call.object = &member;
+        row.evaluate(call, values);
+        for (std::uint32_t i = 0; i < count; ++i)
+            folds[i].add(values[i]);
+    }
+    for (std::uint32_t i = 0; i < count; ++i)
+        values[i] = folds[i].value();
 }
 
 std::uint64_t revision_of(const Providers& providers) noexcept {
@@ -86,6 +142,9 @@ CriterionCall criterion_call(const QueryScene& scene, const ProgramStep& step,
     return {.candidates = {},
             .asker = scene.asker,
             .object = scene.objects.find(step.object),
+            .asker_id = scene.input.asker,
+            .snapshot = scene.input.snapshot,
+            .known = scene.sets.known(),
             .arguments = {step.arguments.values, row.arguments.size()},
             .name = name_in(scene.program(), step.name),
             .providers = scene.input.providers,

@@ -5,6 +5,7 @@
 // providers. Does not change while the query runs.
 #pragma once
 
+#include "selection/evaluate/object_sets.h"
 #include "selection/evaluate/resolve.h"
 #include "selection/evaluate/symbols.h"
 #include "vantage/answer.h"
@@ -14,6 +15,7 @@ namespace vantage {
 struct QueryScene {
     QueryInput input;
     ResolvedObjects objects;
+    ObjectSets sets;
     SymbolValues values;
     const ObjectState* asker = nullptr;  ///< Null when it does not exist.
     bool has_later_rays = false;         ///< Deferred words need no provider for theirs.
@@ -38,8 +40,17 @@ GeneratorCall generator_call(const QueryScene& scene, const ProgramGenerator& en
 /// Changes when rays or navigation may answer differently from now on.
 std::uint64_t revision_of(const Providers& providers) noexcept;
 
-/// Without its candidates.
+/// Whom a step is evaluated against, one after the other: the members of its set. One call after
+/// the other with each of them as the object, folded (set_fold.h), is its value.
+std::span<const ObjectState> set_members(const QueryScene& scene, const ProgramStep& step) noexcept;
+
+/// Without its candidates; without an object for steps on sets.
 CriterionCall criterion_call(const QueryScene& scene, const ProgramStep& step,
                              const CriterionRow& row) noexcept;
+
+/// The values of a cheap or costly step on up to kChunk candidates, which the call has; against
+/// one object or all members of a set.
+void evaluate_step(const QueryScene& scene, const ProgramStep& step, CriterionCall& call,
+                   float* values) noexcept;
 
 }  // namespace vantage

@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "selection/evaluate/best_first.h"
+#include "selection/evaluate/set_fold.h"
 #include "vantage/rays.h"
 
 namespace vantage {
@@ -23,6 +24,8 @@ struct RayRequest {
     std::uint8_t answer_mask = 0;
     std::uint32_t candidate = 0;
     std::uint32_t step = 0;     ///< Of the search.
+    std::uint32_t member = 0;   ///< Of a set: whose rays these are...
+    SetFold fold;               ///< ...and what came of those before.
     std::uint32_t sent_at = 0;  ///< The update in which the last of them was sent.
     std::uint32_t serial = 0;   ///< Tells an answer to this request from one to an earlier one.
     std::array<Ray, kMaxRays> rays;

@@ -9,39 +9,83 @@ namespace vantage {
 
 namespace {
 
-bool take_bound(const QueryInput& input, std::string_view name, ObjectState& state) noexcept {
-    for (const Binding& binding : input.bindings) {
-        if (binding.name != name) continue;
-        const ObjectState* found = input.snapshot->find(binding.object);
-        if (found != nullptr) state = *found;
-        return found != nullptr;
-    }
-    return false;
+bool take(const Snapshot& snapshot, ObjectId id, ObjectState& state) noexcept {
+    const ObjectState* found = snapshot.find(id);
+    if (found != nullptr) state = *found;
+    return found != nullptr;
 }
 
-bool take_target(const QueryInput& input, bool is_believed, ObjectState& state) noexcept {
-    const ObjectId target = input.snapshot->target(input.asker);
-    const ObjectState* truth = input.snapshot->find(target);
-    if (truth == nullptr) return false;
-    state = *truth;
-    const Belief* belief = input.snapshot->belief(input.asker, target);
-    if (belief != nullptr && is_believed) {
-        state.position = belief->position;
-        state.velocity = belief->velocity;
-        state.standing.eye = belief->eye_height;
-    }
+/// The direction in which a point faces, in the world; zero for one without.
+Vec3 facing_of(const PointView& point) noexcept {
+    if (point.cover != nullptr) return point.mount->place.turn_to_world(point.cover->normal);
+    if (point.rail != nullptr) return point.mount->place.turn_to_world(point.rail->normal);
+    return point.named != nullptr ? point.mount->place.turn_to_world(point.named->facing) : Vec3{};
+}
+
+bool take_place(const Snapshot& snapshot, const UsedPoint& place, ObjectState& state) noexcept {
+    if (!place.is_there) return false;
+    state = {.kind = ObjectKind::Place, .position = place.position};
+    PointView point;
+    if (snapshot.find_point(place.point, point)) state.facing = facing_of(point);
     return true;
 }
 
-bool take_object(const QueryInput& input, std::string_view name, ObjectState& state) noexcept {
-    if (name == "puppet") {
-        const ObjectState* asker = input.snapshot->find(input.asker);
-        if (asker != nullptr) state = *asker;
-        return asker != nullptr;
+bool take_squad_center(const Snapshot& snapshot, ObjectId asker, ObjectState& state) noexcept {
+    const ObjectState* member = snapshot.find(asker);
+    const SquadState* squad = member != nullptr ? snapshot.squad(member->squad) : nullptr;
+    if (squad == nullptr) return false;
+    state = {.kind = ObjectKind::Place, .position = squad->center, .facing = squad->facing};
+    return true;
+}
+
+/// Null when nobody of that name is bound.
+const Binding* find_binding(const QueryInput& input, std::string_view name) noexcept {
+    for (const Binding& binding : input.bindings) {
+        if (binding.name == name) return &binding;
     }
-    if (take_bound(input, name, state)) return true;
-    if (name == "target") return take_target(input, true, state);
-    return name == "realTarget" && take_target(input, false, state);
+    return nullptr;
+}
+
+/// The object of the world that a name stands for; null for names of other things.
+ObjectId object_named(const QueryInput& input, std::string_view name) noexcept {
+    const Snapshot& snapshot = *input.snapshot;
+    if (name == "puppet") return input.asker;
+    if (const Binding* binding = find_binding(input, name)) return binding->object;
+    if (name == "target" || name == "realTarget") return snapshot.target(input.asker);
+    if (name == "player") return snapshot.player();
+    if (name != "leader") return {};
+    const ObjectState* member = snapshot.find(input.asker);
+    const SquadState* squad = member != nullptr ? snapshot.squad(member->squad) : nullptr;
+    return squad != nullptr ? squad->orders.leader : ObjectId{};
+}
+
+bool take_object(const QueryInput& input, std::string_view name, ObjectId& id,
+                 ObjectState& state) noexcept {
+    const Snapshot& snapshot = *input.snapshot;
+    id = object_named(input, name);
+    const bool is_bound = name == "puppet" || find_binding(input, name) != nullptr;
+    if (id || is_bound) {
+        if (!take(snapshot, id, state)) return false;
+        if (name == "target" && !is_bound) state = believed(snapshot, input.asker, id, state);
+        return true;
+    }
+    if (name == "squadCenter") return take_squad_center(snapshot, input.asker, state);
+    if (name == "currentCover")
+        return take_place(snapshot, snapshot.used_point(input.asker), state);
+    return name == "lastResult" && take_place(snapshot, snapshot.last_result(input.asker), state);
+}
+
+}  // namespace
+
+ObjectState believed(const Snapshot& snapshot, ObjectId agent, ObjectId subject,
+                     const ObjectState& truth) noexcept {
+    const Belief* belief = snapshot.belief(agent, subject);
+    if (belief == nullptr) return truth;
+    ObjectState state = truth;
+    state.position = belief->position;
+    state.velocity = belief->velocity;
+    state.standing.eye = belief->eye_height;
+    return state;
 }
 
 bool has_what_is_needed(const ObjectState* state, ObjectNeed need) noexcept {
@@ -51,30 +95,13 @@ bool has_what_is_needed(const ObjectState* state, ObjectNeed need) noexcept {
     return true;
 }
 
-}  // namespace
-
 ResolvedObjects resolve_objects(const QueryInput& input) noexcept {
     ResolvedObjects objects;
     for (std::size_t slot = 0; slot < input.program->objects.size(); ++slot) {
-        objects.is_present[slot] =
-            take_object(input, input.program->objects[slot], objects.states[slot]);
+        objects.is_present[slot] = take_object(input, input.program->objects[slot],
+                                               objects.ids[slot], objects.states[slot]);
     }
     return objects;
-}
-
-std::uint16_t missing_slot(const QueryInput& input, const ProgramOption& option,
-                           const ResolvedObjects& objects) noexcept {
-    for (const ProgramGenerator& generator : input.program->generators_of(option)) {
-        for (const std::uint16_t slot : {generator.center, generator.from}) {
-            if (slot != kNoObject && objects.find(slot) == nullptr) return slot;
-        }
-    }
-    for (const ProgramStep& step : input.program->steps_of(option)) {
-        const CriterionRow* row = input.catalog->criterion(step.criterion);
-        if (row == nullptr || step.object == kNoObject) continue;
-        if (!has_what_is_needed(objects.find(step.object), row->object)) return step.object;
-    }
-    return kNoObject;
 }
 
 }  // namespace vantage

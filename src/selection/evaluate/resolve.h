@@ -12,6 +12,7 @@ namespace vantage {
 
 struct ResolvedObjects {
     std::array<ObjectState, kMaxObjects> states;
+    std::array<ObjectId, kMaxObjects> ids;  ///< Null for what is no object of the world.
     std::array<bool, kMaxObjects> is_present{};
 
     /// Null for kNoObject and for slots that nobody stands in.
@@ -20,14 +21,17 @@ struct ResolvedObjects {
     }
 };
 
-/// "puppet" is the asker; "target" is whom it fights, where it believes him to be; "realTarget" is
-/// where he really is; other names come from the bindings. What is missing stays missing: it never
-/// becomes the origin of the world.
+/// "puppet" is the asker. Other names come from the bindings; else the world knows "target" (whom
+/// the asker fights, where it believes him to be), "realTarget" (where he really is), "player",
+/// "leader", "squadCenter", "currentCover" and "lastResult". What is missing stays missing: it
+/// never becomes the origin of the world.
 ResolvedObjects resolve_objects(const QueryInput& input) noexcept;
 
-/// The first slot of an option that is missing, or lacks the facing or velocity that a word needs;
-/// kNoObject when all is there.
-std::uint16_t missing_slot(const QueryInput& input, const ProgramOption& option,
-                           const ResolvedObjects& objects) noexcept;
+/// The object as the agent believes it to be; as it is when the agent has no belief of it.
+ObjectState believed(const Snapshot& snapshot, ObjectId agent, ObjectId subject,
+                     const ObjectState& truth) noexcept;
+
+/// Has the object the facing or the velocity that a word needs? False for a null one.
+bool has_what_is_needed(const ObjectState* state, ObjectNeed need) noexcept;
 
 }  // namespace vantage

@@ -66,14 +66,16 @@ void draw_criteria(const QueryScene& scene, const ProgramOption& option, const A
     const NavPoint stands{};
     for (const ProgramStep& step : scene.program().steps_of(option)) {
         const CriterionRow& row = *scene.input.catalog->criterion(step.criterion);
-        if (row.draw == nullptr) continue;
+        if (row.draw == nullptr || step.quantifier != Quantifier::None) continue;
         CriterionCall call = criterion_call(scene, step, row);
         call.candidates = {.count = 1,
                            .x = &best.position.x,
                            .y = &best.position.y,
                            .z = &best.position.z,
                            .numbers = &best.candidate,
-                           .stands = &stands};
+                           .stands = &stands,
+                           .kinds = &best.kind,
+                           .sources = &best.source};
         row.draw(call, to);
     }
 }

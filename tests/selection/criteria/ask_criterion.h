@@ -15,12 +15,22 @@ struct Question {
     std::vector<float> arguments;  ///< Empty for the defaults.
     Providers providers;
     std::uint64_t seed = 0;
+    std::string_view name;               ///< The text behind the word.
+    const Snapshot* snapshot = nullptr;  ///< For words that look at points, claims, areas.
+    ObjectId asker_id;
+    KnownObjects known;
+    /// Instead of somebody who merely stands at `asker` and `object`.
+    const ObjectState* asker_state = nullptr;
+    const ObjectState* object_state = nullptr;
 };
 
 /// Candidates as the evaluator stores them.
 class Candidates {
   public:
-    void add(Vec3 p, const NavPoint& stands = {}) {
+    void add(Vec3 p, const NavPoint& stands = {}, CandidateKind kind = CandidateKind::Open,
+             std::uint64_t source = 0) {
+        kinds_.push_back(kind);
+        sources_.push_back(source);
         numbers_.push_back(static_cast<std::uint32_t>(x_.size()));
         x_.push_back(p.x);
         y_.push_back(p.y);
@@ -36,13 +46,17 @@ class Candidates {
                 .y = &y_[first],
                 .z = &z_[first],
                 .numbers = &numbers_[first],
-                .stands = &stands_[first]};
+                .stands = &stands_[first],
+                .kinds = &kinds_[first],
+                .sources = &sources_[first]};
     }
 
   private:
     std::vector<float> x_, y_, z_;
     std::vector<std::uint32_t> numbers_;
     std::vector<NavPoint> stands_;
+    std::vector<CandidateKind> kinds_;
+    std::vector<std::uint64_t> sources_;
 };
 
 /// A question with all that a call points to.
@@ -53,7 +67,10 @@ class AskedCriterion {
           asker_(object_at(question.asker)),
           object_(object_at(question.object)),
           arguments_(question.arguments.empty() ? default_arguments(row_) : question.arguments),
-          question_(question) {}
+          question_(question) {
+        if (question.asker_state != nullptr) asker_ = *question.asker_state;
+        if (question.object_state != nullptr) object_ = *question.object_state;
+    }
 
     const CriterionRow& row() const { return row_; }
 
@@ -61,7 +78,11 @@ class AskedCriterion {
         return {.candidates = batch,
                 .asker = &asker_,
                 .object = row_.object == ObjectNeed::None ? nullptr : &object_,
+                .asker_id = question_.asker_id,
+                .snapshot = question_.snapshot,
+                .known = question_.known,
                 .arguments = arguments_,
+                .name = question_.name,
                 .providers = question_.providers,
                 .seed = question_.seed};
     }

@@ -271,9 +271,9 @@ TEST_F(Features, draws_within_a_share_of_the_span) {
 
 // ---- sets ---------------------------------------------------------------------------------------
 
-TEST_F(Features, a_set_of_nobody_is_missing_and_named) {
+TEST_F(Features, a_set_that_nobody_knows_is_missing_and_named) {
     Program program = line.program();
-    program.objects.push_back("threats");
+    program.objects.push_back("witnesses");
     line.add(program, "distance",
              {.limit = Limit::Min, .object = 1, .quantifier = Quantifier::All, .limit_value = 8});
     const Answer answer = line.ask(program);

@@ -1,0 +1,381 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Squads, areas, mounted points, claims and smoothing, as snapshots show them.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <thread>
+
+#include "vantage/simple_world.h"
+#include "vantage/world.h"
+
+namespace vantage::tests {
+namespace {
+
+CoverPoint cover_at(float x, float z, std::uint32_t part = 0) {
+    return {.position = {x, 0, z}, .normal = {1, 0, 0}, .height = 1, .part = part};
+}
+
+std::shared_ptr<const PointSection> section_of(const PointContents& contents) {
+    auto made = PointSection::make(contents);
+    EXPECT_TRUE(made.ok()) << to_string(made.diagnostics());
+    return made.ok() ? *made : nullptr;
+}
+
+Area square(float low, float high) {
+    Area area{.corner_count = 4};
+    area.corners = {Vec2{low, low}, Vec2{high, low}, Vec2{high, high}, Vec2{low, high}};
+    return area;
+}
+
+// ---- sections -----------------------------------------------------------------------------------
+
+TEST(PointSection, finds_what_lies_in_a_disc_in_runs) {
+    PointContents contents;
+    for (int z = 0; z < 20; ++z) {
+        for (int x = 0; x < 20; ++x)
+            contents.cover.push_back(
+                cover_at(static_cast<float>(x) * 2, static_cast<float>(z) * 2));
+    }
+    const auto section = section_of(contents);
+    const PointIndex& index = section->cover_index();
+    for (const Vec3 center : {Vec3{19, 0, 19}, Vec3{0, 0, 0}, Vec3{100, 0, 3}, Vec3{-50, 0, -50}}) {
+        std::size_t inside = 0, offered = 0;
+        for (const CoverPoint& point : section->cover())
+            inside += std::hypot(point.position.x - center.x, point.position.z - center.z) <= 7;
+        for (std::uint32_t row = 0; row < index.row_count(center, 7); ++row) {
+            const PointIndex::Run run = index.row(center, 7, row);
+            offered += run.count;
+            for (const CoverPoint& point : section->cover().subspan(run.first, run.count))
+                inside -= std::hypot(point.position.x - center.x, point.position.z - center.z) <= 7;
+        }
+        EXPECT_EQ(inside, 0u) << "all that lie inside are offered";
+        EXPECT_EQ(offered, index.count(center, 7));
+        EXPECT_LT(offered, 120u) << "and not many others";
+    }
+}
+
+TEST(PointSection, keeps_rails_and_their_points_together_when_it_sorts) {
+    PointContents contents;
+    contents.cover = {cover_at(50, 0), cover_at(1, 0), cover_at(2, 0), cover_at(3, 0)};
+    contents.silhouettes.resize(4);
+    contents.silhouettes[2].height[5] = 77;
+    for (std::uint32_t i = 1; i < 4; ++i)
+        contents.cover[i].rail = 0;
+    contents.rails = {{.from = {1, 0, 0},
+                       .to = {3, 0, 0},
+                       .normal = {0, 0, 1},
+                       .first_point = 1,
+                       .point_count = 3}};
+    const auto section = section_of(contents);
+    ASSERT_EQ(section->rails().size(), 1u);
+    const auto points = section->points_of(section->rails()[0]);
+    ASSERT_EQ(points.size(), 3u);
+    for (std::uint32_t i = 0; i < 3; ++i)
+        EXPECT_EQ(section->cover()[points[i]].position.x, static_cast<float>(i + 1));
+    EXPECT_EQ(section->silhouette(points[1])->height[5], 77);
+}
+
+TEST(PointSection, refuses_what_is_not_sound) {
+    const auto code_of = [](const PointContents& contents) {
+        const auto made = PointSection::make(contents);
+        return made.ok() ? std::string("ok") : made.diagnostics()[0].code;
+    };
+    PointContents contents;
+    contents.cover = {cover_at(0, 0)};
+    EXPECT_EQ(code_of(contents), "ok");
+    contents.cover[0].position.y = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_EQ(code_of(contents), "points/bad-position");
+    contents.cover[0] = cover_at(0, 0);
+    contents.cover[0].normal = {0, 1, 0};
+    EXPECT_EQ(code_of(contents), "points/bad-direction");
+    contents.cover[0] = cover_at(0, 0);
+    contents.cover[0].rail = 3;
+    EXPECT_EQ(code_of(contents), "points/bad-rail");
+    contents.cover[0] = cover_at(0, 0);
+    contents.cover[0].quality = 1.5f;
+    EXPECT_EQ(code_of(contents), "points/bad-number");
+    contents.cover[0] = cover_at(0, 0);
+    contents.silhouettes.resize(2);
+    EXPECT_EQ(code_of(contents), "points/silhouettes");
+    contents.silhouettes.clear();
+    contents.rounds = {{.center = {0, 0, 0}, .radius = 0}};
+    EXPECT_EQ(code_of(contents), "points/bad-number");
+}
+
+TEST(Silhouette, has_a_bin_for_every_direction) {
+    for (int degree = 0; degree < 3600; ++degree) {
+        const double angle = (degree + 0.5) * 3.14159265358979 / 1800;
+        const Vec3 direction{static_cast<float>(std::cos(angle)), 3,
+                             static_cast<float>(std::sin(angle))};
+        EXPECT_EQ(silhouette_bin(direction), static_cast<std::uint32_t>((degree + 0.5) / 112.5));
+    }
+}
+
+// A wall 1 m high, 1 m away; an eye 1.6 m up, 5 m away, sees what is above 1 + (1 - 1.6) / 4.
+TEST(Silhouette, hides_what_lies_below_the_line_over_the_wall) {
+    CoverSilhouette silhouette;
+    silhouette.height[0] = 20;
+    silhouette.distance[0] = 20;
+    const CoverPoint point = cover_at(0, 0);
+    EXPECT_NEAR(hidden_height(point, silhouette, {5, 1.6f, 0.1f}), 0.85f, 1e-3f);
+    EXPECT_EQ(hidden_height(point, silhouette, {0.5f, 1.6f, 0.01f}), 0.0f) << "this side of it";
+    EXPECT_EQ(hidden_height(point, silhouette, {-5, 1.6f, 0}), 0.0f) << "behind";
+    EXPECT_EQ(hidden_height(point, silhouette, {2, 30, 0.1f}), 0.0f) << "from above";
+    silhouette.height[0] = 255;
+    EXPECT_TRUE(std::isinf(hidden_height(point, silhouette, {2, 30, 0.1f})));
+}
+
+// ---- mounts -------------------------------------------------------------------------------------
+
+TEST(Mounts, points_are_found_by_their_ids_until_they_are_unmounted) {
+    World world;
+    PointContents contents;
+    contents.cover = {cover_at(1, 0), cover_at(9, 0)};
+    contents.named = {{.kind = "sniper", .name = "roof", .tags = "high", .position = {4, 3, 4}}};
+    const MountId mount = world.mount({.section = section_of(contents)});
+    ASSERT_TRUE(mount);
+    world.publish();
+    const auto before = world.snapshot();
+    PointView found;
+    ASSERT_TRUE(before->find_point(make_point_id(PointKind::Cover, mount, 1), found));
+    EXPECT_EQ(found.cover->position.x, 9.0f);
+    ASSERT_TRUE(before->find_point(make_point_id(PointKind::Named, mount, 0), found));
+    EXPECT_EQ(found.named->kind, "sniper");
+    EXPECT_FALSE(before->find_point(make_point_id(PointKind::Cover, mount, 2), found));
+    EXPECT_FALSE(before->find_point(PointId{}, found));
+
+    EXPECT_TRUE(world.unmount(mount));
+    EXPECT_FALSE(world.unmount(mount));
+    const MountId again = world.mount({.section = section_of(contents)});
+    world.publish();
+    EXPECT_EQ(again.index, mount.index);
+    EXPECT_FALSE(world.snapshot()->find_point(make_point_id(PointKind::Cover, mount, 1), found))
+        << "a new mount in its place is another one";
+    EXPECT_TRUE(before->find_point(make_point_id(PointKind::Cover, mount, 1), found))
+        << "who holds the old snapshot still sees it";
+}
+
+TEST(Mounts, ride_on_their_owner_and_go_with_it) {
+    World world;
+    const ObjectId car = world.add({.position = {10, 0, 5}, .facing = {0, 0, 1}});
+    PointContents contents;
+    contents.cover = {cover_at(2, 0)};
+    const MountId mount = world.mount({.section = section_of(contents), .owner = car});
+    world.publish();
+    const PointMount& seen = world.snapshot()->mounts()[mount.index];
+    const Vec3 there = seen.place.to_world(contents.cover[0].position);
+    EXPECT_NEAR(there.x, 10, 1e-5f) << "its +X lies where the car faces";
+    EXPECT_NEAR(there.z, 7, 1e-5f);
+    EXPECT_NEAR(seen.place.to_local(there).x, 2, 1e-5f);
+    world.remove(car);
+    world.publish();
+    EXPECT_FALSE(world.snapshot()->mounts()[mount.index].id);
+}
+
+TEST(Mounts, parts_that_are_destroyed_or_moved_take_their_points_along) {
+    World world;
+    PointContents contents;
+    contents.cover = {cover_at(1, 0), cover_at(2, 0, 3)};
+    const MountId mount = world.mount({.section = section_of(contents)});
+    const PointId fixed = make_point_id(PointKind::Cover, mount, 0);
+    const PointId loose = make_point_id(PointKind::Cover, mount, 1);
+    EXPECT_FALSE(world.set_part({.mount = mount, .part = 4})) << "no such part";
+    EXPECT_TRUE(world.set_part({.mount = mount, .part = 3, .offset = {0, 0, 5}}));
+    world.publish();
+    PointView found;
+    ASSERT_TRUE(world.snapshot()->find_point(loose, found));
+    EXPECT_EQ(found.part_offset.z, 5.0f);
+    EXPECT_TRUE(world.set_part({.mount = mount, .part = 3, .is_gone = true}));
+    world.publish();
+    EXPECT_FALSE(world.snapshot()->find_point(loose, found));
+    EXPECT_TRUE(world.snapshot()->find_point(fixed, found));
+    EXPECT_TRUE(world.set_part({.mount = mount, .part = 3}));
+    world.publish();
+    EXPECT_TRUE(world.snapshot()->find_point(loose, found)) << "as it was baked";
+}
+
+TEST(Mounts, know_where_feet_stand_when_a_navigation_is_given) {
+    World world;
+    const auto ground = GridNavigation::make(*grid_from_text("....\n....\n....\n...."));
+    PointContents contents;
+    contents.cover = {cover_at(1.5f, 1.5f), cover_at(80, 80)};
+    const MountId mount =
+        world.mount({.section = section_of(contents), .navigation = ground->get()});
+    world.publish();
+    const auto& stands = *world.snapshot()->mounts()[mount.index].stands;
+    ASSERT_EQ(stands.size(), 2u);
+    EXPECT_TRUE(stands[0]);
+    EXPECT_FALSE(stands[1]);
+}
+
+// ---- squads and areas ---------------------------------------------------------------------------
+
+TEST(Squads, have_a_middle_that_faces_their_goal) {
+    World world;
+    const ObjectId one = world.add({.squad = 7, .position = {0, 0, 0}, .facing = {1, 0, 0}});
+    world.add({.squad = 7, .position = {4, 2, 0}, .facing = {1, 0, 0}});
+    world.add({.kind = ObjectKind::Place, .squad = 7, .position = {100, 0, 0}});
+    world.publish();
+    const SquadState* squad = world.snapshot()->squad(7);
+    ASSERT_NE(squad, nullptr);
+    EXPECT_EQ(squad->member_count, 2u);
+    EXPECT_EQ(squad->center, (Vec3{2, 1, 0}));
+    EXPECT_EQ(squad->facing, (Vec3{1, 0, 0}));
+    EXPECT_TRUE(world.set_squad(7, {.leader = one, .has_goal = true, .goal = {2, 0, -9}}));
+    world.publish();
+    squad = world.snapshot()->squad(7);
+    EXPECT_EQ(squad->facing, (Vec3{0, 0, -1}));
+    EXPECT_EQ(squad->orders.leader, one);
+    EXPECT_EQ(world.snapshot()->squad(6), nullptr);
+    EXPECT_EQ(world.snapshot()->squad(0), nullptr);
+    EXPECT_FALSE(world.set_squad(0, {}));
+}
+
+TEST(Areas, are_found_by_name_and_by_handle) {
+    World world;
+    const AreaId market = world.add_area("market", square(0, 10));
+    ASSERT_TRUE(market);
+    EXPECT_FALSE(world.add_area("market", square(0, 1))) << "the name is taken";
+    EXPECT_FALSE(world.add_area(std::string(kMaxAreaName + 1, 'a'), square(0, 1)));
+    EXPECT_FALSE(world.add_area("line", Area{.corner_count = 2}));
+    world.publish();
+    const auto now = world.snapshot();
+    ASSERT_NE(now->find_area("market"), nullptr);
+    EXPECT_EQ(now->find_area("market"), now->area(market));
+    EXPECT_EQ(now->find_area("mark"), nullptr);
+    EXPECT_TRUE(now->area(market)->contains({5, 3, 5}));
+    EXPECT_FALSE(now->area(market)->contains({5, 3, 11}));
+    EXPECT_TRUE(world.remove_area(market));
+    world.publish();
+    EXPECT_EQ(world.snapshot()->area(market), nullptr);
+}
+
+// An L: the notch at the upper right is outside.
+TEST(Areas, need_not_be_convex) {
+    Area area{.corner_count = 6, .low = 0, .high = 3};
+    area.corners = {Vec2{0, 0}, Vec2{4, 0}, Vec2{4, 2}, Vec2{2, 2}, Vec2{2, 4}, Vec2{0, 4}};
+    EXPECT_TRUE(area.contains({1, 1, 3}));
+    EXPECT_TRUE(area.contains({3, 1, 1}));
+    EXPECT_FALSE(area.contains({3, 1, 3}));
+    EXPECT_FALSE(area.contains({1, 4, 1})) << "above its ceiling";
+}
+
+// ---- claims -------------------------------------------------------------------------------------
+
+class Claims : public ::testing::Test {
+  protected:
+    Claims() : me(world.add({})), other(world.add({})) {}
+
+    ClaimStatus claim(ObjectId owner, Vec3 position, std::uint64_t source = 0) {
+        return world.claim(
+            {.owner = owner, .source = source, .position = position, .radius = 1, .until = 10});
+    }
+
+    World world;
+    ObjectId me, other;
+};
+
+TEST_F(Claims, keep_others_away_as_far_as_the_radius) {
+    EXPECT_EQ(claim(me, {5, 0, 5}), ClaimStatus::Claimed);
+    EXPECT_EQ(claim(other, {5.9f, 0, 5}), ClaimStatus::Taken);
+    EXPECT_EQ(claim(other, {6.1f, 0, 5}), ClaimStatus::Claimed);
+    world.publish();
+    const auto now = world.snapshot();
+    EXPECT_TRUE(now->is_claimed({5.5f, 0, 5}, 0, other));
+    EXPECT_FALSE(now->is_claimed({4.2f, 0, 5}, 0, me)) << "by myself";
+    EXPECT_FALSE(now->is_claimed({20, 0, 5}, 0, other));
+    EXPECT_EQ(now->claim_of(me)->position.x, 5.0f);
+}
+
+TEST_F(Claims, of_one_source_conflict_however_near) {
+    EXPECT_EQ(claim(me, {0, 0, 0}, 42), ClaimStatus::Claimed);
+    EXPECT_EQ(claim(other, {3, 0, 0}, 42), ClaimStatus::Taken);
+    EXPECT_EQ(claim(other, {3, 0, 0}, 43), ClaimStatus::Claimed);
+}
+
+TEST_F(Claims, are_replaced_released_and_outlived) {
+    claim(me, {0, 0, 0});
+    EXPECT_EQ(claim(me, {9, 0, 0}), ClaimStatus::Claimed);
+    EXPECT_EQ(claim(other, {0, 0, 0}), ClaimStatus::Claimed) << "the first place is free again";
+    EXPECT_TRUE(world.release(me));
+    EXPECT_FALSE(world.release(me));
+    EXPECT_TRUE(world.renew(other, 20));
+    world.set_time(15);
+    EXPECT_EQ(claim(me, {0, 0, 0}), ClaimStatus::Taken);
+    world.set_time(20.5);
+    EXPECT_EQ(claim(me, {0, 0, 0}), ClaimStatus::Claimed);
+    world.remove(me);
+    EXPECT_EQ(claim(other, {0, 0, 0}), ClaimStatus::Claimed) << "the dead claim nothing";
+    EXPECT_EQ(claim(me, {50, 0, 0}), ClaimStatus::InvalidHandle);
+    EXPECT_EQ(claim(other, {std::numeric_limits<float>::quiet_NaN(), 0, 0}),
+              ClaimStatus::InvalidHandle);
+}
+
+TEST_F(Claims, of_one_spot_exactly_one_succeeds_on_any_number_of_threads) {
+    constexpr std::uint32_t kThreads = 4, kRounds = 2'000;
+    std::vector<ObjectId> owners;
+    for (std::uint32_t i = 0; i < kThreads; ++i)
+        owners.push_back(world.add({}));
+    std::vector<std::vector<std::uint8_t>> won(kThreads, std::vector<std::uint8_t>(kRounds, 0));
+    std::vector<std::thread> threads;
+    for (std::uint32_t t = 0; t < kThreads; ++t) {
+        threads.emplace_back([&, t] {
+            for (std::uint32_t round = 0; round < kRounds; ++round) {
+                // Each round has a spot of its own and a next best for each of the losers.
+                const Vec3 spot{static_cast<float>(round) * 10, 0, 0};
+                won[t][round] = claim(owners[t], spot) == ClaimStatus::Claimed ? 1 : 0;
+            }
+        });
+    }
+    for (std::thread& thread : threads)
+        thread.join();
+    std::uint32_t last = 0;
+    for (std::uint32_t t = 0; t < kThreads; ++t)
+        last += won[t][kRounds - 1];
+    EXPECT_EQ(last, 1u) << "nobody moved on from the last spot, so one has it";
+}
+
+// ---- knowledge and smoothing --------------------------------------------------------------------
+
+TEST(SharedKnowledge, is_that_of_the_other) {
+    World world;
+    const ObjectId scout = world.add({}), gunner = world.add({}), foe = world.add({.team = 1});
+    world.believe(scout, {.subject = foe, .position = {3, 0, 0}});
+    EXPECT_TRUE(world.share_knowledge(gunner, scout));
+    world.publish();
+    ASSERT_NE(world.snapshot()->belief(gunner, foe), nullptr);
+    EXPECT_TRUE(world.snapshot()->has_knowledge(gunner));
+    EXPECT_FALSE(world.snapshot()->has_knowledge(foe));
+    world.share_knowledge(gunner, {});
+    world.publish();
+    EXPECT_EQ(world.snapshot()->belief(gunner, foe), nullptr);
+}
+
+TEST(Smoothing, follows_what_is_set_with_a_delay) {
+    World world;
+    ObjectState state{.kind = ObjectKind::Player, .facing = {1, 0, 0}};
+    const ObjectId player = world.add(state);
+    EXPECT_TRUE(world.smooth(player, 1.0f));
+    state.facing = {0, 0, 1};
+    world.set(player, state);
+    world.set_time(1.0);
+    world.publish();
+    const Vec3 half = world.snapshot()->find(player)->facing;
+    EXPECT_NEAR(half.x, std::sqrt(0.5f), 1e-4f) << "a step as long as the delay goes half way";
+    EXPECT_NEAR(half.z, std::sqrt(0.5f), 1e-4f);
+    for (int i = 2; i < 40; ++i)
+        world.set_time(i);
+    world.publish();
+    EXPECT_NEAR(world.snapshot()->find(player)->facing.z, 1, 1e-4f);
+    EXPECT_EQ(world.snapshot()->player(), player);
+    world.smooth(player, 0);
+    world.publish();
+    EXPECT_EQ(world.snapshot()->find(player)->facing, state.facing) << "at once";
+}
+
+}  // namespace
+}  // namespace vantage::tests
