@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// See messages.h. The tables belong to those who report: the parser and the compiler.
+// See messages.h. The tables belong to those who report: the parser, the compiler and the
+// library.
 
 #include "messages.h"
 
@@ -11,6 +12,7 @@
 
 #include "query/compile/codes.h"
 #include "query/lang/codes.h"
+#include "query/library/library_check.h"
 
 namespace vantage::tools {
 
@@ -30,6 +32,8 @@ std::vector<MessagePage> all_pages() {
         const char* const severity = row.severity == Severity::Error ? "error" : "warning";
         pages.push_back({row.code, severity, row.explanation, row.wrong, row.corrected});
     }
+    for (const library::CodeRow& row : library::all_codes())
+        pages.push_back({row.code, "error", row.explanation, row.wrong, row.corrected});
     std::sort(pages.begin(), pages.end(),
               [](const MessagePage& a, const MessagePage& b) { return a.code < b.code; });
     return pages;

@@ -13,6 +13,8 @@ namespace vantage::tools {
 
 namespace {
 
+constexpr std::uint64_t kMaxSceneBytes = 4u << 20;  ///< As of any JSON.
+
 std::string place_of(Vec3 p) {
     char text[96];
     std::snprintf(text, sizeof(text), "(%.2f, %.2f, %.2f)", static_cast<double>(p.x),
@@ -101,7 +103,7 @@ QueryInput SceneWorld::input(ObjectId asker) const {
 }
 
 Result<std::unique_ptr<SceneWorld>> load_scene(const std::string& path, SceneLevels& levels) {
-    const auto bytes = bake::read_file(path);
+    const auto bytes = bake::read_file(path, kMaxSceneBytes);
     if (!bytes) return bytes.diagnostics();
     auto scene = read_scene(
         {.name = path, .text = {reinterpret_cast<const char*>(bytes->data()), bytes->size()}});

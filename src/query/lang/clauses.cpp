@@ -98,6 +98,11 @@ bool read_curve_kind(Cursor& cursor, CurveClause& curve) {
         return cursor.fail(std::move(problem));
     }
     const std::string written(cursor.peek().meaning);
+    const bool is_known = std::find(kCurves.begin(), kCurves.end(), written) != kCurves.end();
+    if (cursor.is_name() && is_known) {
+        curve.kind = {written, cursor.take().at};
+        return true;
+    }
     Problem problem{.code = "lang/unknown-curve",
                     .at = cursor.place(),
                     .message = "there is no such curve",
@@ -105,17 +110,12 @@ bool read_curve_kind(Cursor& cursor, CurveClause& curve) {
                     .expected = one_of(kCurves)};
     if (!cursor.is_name()) return cursor.fail(std::move(problem));
     const std::string lower = lower_case(written);
-    if (std::find(kCurves.begin(), kCurves.end(), written) == kCurves.end()) {
-        const auto slip = std::find(kCurves.begin(), kCurves.end(), lower);
-        if (slip != kCurves.end())
-            return cursor.fail(std::move(problem), {replace(cursor.peek(), lower)});
-        problem.hint = did_you_mean(written, kCurves);
-        if (problem.hint.empty()) problem.hint = "the curves are " + one_of(kCurves);
-        return cursor.fail(std::move(problem));
-    }
-    curve.kind = {written, cursor.peek().at};
-    cursor.take();
-    return true;
+    const auto slip = std::find(kCurves.begin(), kCurves.end(), lower);
+    if (slip != kCurves.end())
+        return cursor.fail(std::move(problem), {replace(cursor.peek(), lower)});
+    problem.hint = did_you_mean(written, kCurves);
+    if (problem.hint.empty()) problem.hint = "the curves are " + one_of(kCurves);
+    return cursor.fail(std::move(problem));
 }
 
 }  // namespace

@@ -30,8 +30,10 @@ bool is_one_of(const Token& token, const List& list) {
 
 bool looks_like_a_value(const Token& token) {
     if (token.kind == TokenKind::Number) return true;
-    const std::string lower = lower_case(token.meaning.substr(0, 6));
-    return token.kind == TokenKind::Name && (lower == "true" || lower == "false");
+    const std::size_t length = token.meaning.size();
+    if (token.kind != TokenKind::Name || length < 4 || length > 5) return false;
+    const std::string lower = lower_case(token.meaning);
+    return lower == "true" || lower == "false";
 }
 
 /// The first token behind the first word that can only be a value.
@@ -282,6 +284,7 @@ std::size_t find_equals(const Line& line, std::size_t from) {
     int depth = 0;
     for (std::size_t i = from; i < line.tokens.size(); ++i) {
         const Token& token = line.tokens[i];
+        if (token.kind == TokenKind::Number || token.kind == TokenKind::Text) continue;
         if (token.is("(")) ++depth;
         if (token.is(")")) --depth;
         if (depth > 0) continue;

@@ -98,6 +98,16 @@ Edit remove(const Token& first, const Token& last) {
     return {begin, static_cast<std::size_t>(end - begin), ""};
 }
 
+void Line::clear() {
+    tokens.clear();
+    parts.clear();
+    above.clear();
+    has_blank_line_above = false;
+    behind.clear();
+    edits.clear();
+    is_broken = false;
+}
+
 Span Line::span() const {
     if (tokens.empty()) return {};
     Span span = tokens.front().at;
@@ -172,7 +182,7 @@ std::string_view LineReader::take_physical_line() {
 }
 
 bool LineReader::next(Line& line) {
-    line = {};
+    line.clear();
     while (!is_at_end() && !reporter_.is_full()) {
         if (!read_part(line)) continue;
         check_parentheses(line);

@@ -63,6 +63,8 @@ struct Line {
     std::vector<Edit> edits;
     bool is_broken = false;  ///< Already reported, and too damaged to be parsed.
 
+    void clear();  ///< Keeps the memory for the next one.
+
     Span span() const;
     Span end() const;  ///< Behind the last token.
 

@@ -13,6 +13,7 @@
 #include "query/lang/characters.h"
 #include "query/lang/entry.h"
 #include "query/lang/header.h"
+#include "query/lang/words.h"
 
 namespace vantage::lang {
 
@@ -157,6 +158,7 @@ bool Recogniser::is_section() {
     const Token& name = token(0);
     if (name.kind != TokenKind::Name) return false;
     const bool has_colon = token(1).is(":");
+    if (!has_colon && count() > 3) return false;  // Most lines are entries: they end here.
     const std::string lower = lower_case(name.meaning.substr(0, 32));
     const SectionWord* exact = section_called(name.meaning);
     const SectionWord* same_word = section_called(lower);
@@ -214,7 +216,7 @@ bool Recogniser::is_section_without_colon(const SectionWord& section) {
 
 bool Recogniser::is_on_failure() {
     const Token& first = token(0);
-    if (first.kind != TokenKind::Name) return false;
+    if (first.kind != TokenKind::Name || (first.meaning[0] | 0x20) != 'o') return false;
     const std::string lower = lower_case(first.meaning.substr(0, 11));
     const bool is_joined = lower == "onfailure" || lower == "on_failure";
     const bool is_on = lower == "on" && !token(1).is("=");
@@ -256,6 +258,8 @@ bool Recogniser::is_group() {
     const std::size_t at = is_not ? 1 : 0;
     const Token& word = token(at);
     if (word.kind != TokenKind::Name) return false;
+    constexpr std::string_view kFirstLetters = "aAoOnNeE";  // Of the words below.
+    if (kFirstLetters.find(word.meaning.front()) == std::string_view::npos) return false;
     std::string lower = lower_case(word.meaning.substr(0, 8));
     std::size_t past = at + 1;
     for (const std::string_view joined : {"any", "all", "one", "none"}) {
@@ -332,7 +336,10 @@ bool Recogniser::is_misspelt_word() {
         "accept", "select", "without",   "signal",      "defaults", "fallback"};
     const Token& first = token(0);
     const bool is_fallback = first.meaning.size() > 6 && token(1).kind == TokenKind::Name;
-    if (first.meaning.size() < 4 || count() > 8 || (has_equals() && !is_fallback)) return false;
+    if (first.meaning.size() < 4 || count() > 8) return false;
+    // The second word of an entry mostly is "from" or "around"; of a fallback it never is.
+    const bool is_entry = role_of(token(1).meaning) != Role::Plain;
+    if ((is_entry || !is_fallback) && has_equals()) return false;
     const std::string guess = did_you_mean(first.meaning, kGuesses);
     for (const std::string_view word : kGuesses) {
         if (guess.find("'" + std::string(word) + "'") == std::string::npos) continue;
@@ -355,6 +362,8 @@ bool Recogniser::is_misspelt_word() {
 /// Words of programming languages that begin no statement of this one.
 bool Recogniser::is_foreign_word() {
     const Token& first = token(0);
+    constexpr std::size_t kLongestForeignWord = 6;
+    if (first.meaning.size() > kLongestForeignWord) return false;
     if (first.kind != TokenKind::Name && !first.is("&&") && !first.is("||")) return false;
     const std::string lower = lower_case(first.meaning.substr(0, 10));
     constexpr std::string_view kBranches[] = {"if",   "else",   "elseif", "elif", "then",

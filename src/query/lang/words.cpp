@@ -27,6 +27,8 @@ constexpr std::string_view kCustomaryObjects[] = {
 }  // namespace
 
 Role role_of(std::string_view word) {
+    constexpr std::size_t kLongestReserved = 6;
+    if (word.size() > kLongestReserved) return Role::Plain;
     if (has_word(kLimits, word)) return Role::Limit;
     if (has_word(kGlueWords, word)) return Role::Glue;
     if (word == "around") return Role::Around;
@@ -39,6 +41,9 @@ Role role_of(std::string_view word) {
 std::string reserved_word_meant(std::string_view word) {
     constexpr std::size_t kLongest = 8;
     if (word.size() > kLongest || role_of(word) != Role::Plain) return {};
+    const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+    const bool has_capitals = std::any_of(word.begin(), word.end(), is_capital);
+    if (!has_capitals && !word.ends_with("imum")) return {};
     const std::string lower = lower_case(word);
     if (lower == "minimum") return "min";
     if (lower == "maximum") return "max";
