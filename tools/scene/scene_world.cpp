@@ -130,12 +130,15 @@ QueryInput SceneWorld::input(ObjectId asker) const {
             .seed = scene_.seed};
 }
 
-Result<std::unique_ptr<SceneWorld>> load_scene(const std::string& path, SceneLevels& levels) {
+Result<std::unique_ptr<SceneWorld>> load_scene(const std::string& path, SceneLevels& levels,
+                                               const std::string& other_level) {
     const auto bytes = bake::read_file(path, kMaxSceneBytes);
     if (!bytes) return bytes.diagnostics();
     auto scene = read_scene(
         {.name = path, .text = {reinterpret_cast<const char*>(bytes->data()), bytes->size()}});
     if (!scene) return std::move(scene).diagnostics();
+    if (!other_level.empty())
+        scene->level = {.file = std::filesystem::absolute(other_level).string()};
     return SceneWorld::make(std::move(*scene), levels);
 }
 
