@@ -122,9 +122,28 @@ void tell_too_large(const lang::Query& query, Messages& messages) {
                      .hint = "make several files of it"});
 }
 
+/// A file without anything in it is mostly one in which something was forgotten.
+void tell_empty(const lang::File& file, Messages& messages) {
+    const bool has_any = !file.queries.empty() || !file.defaults.empty() || !file.fallbacks.empty();
+    if (has_any || file.is_incomplete || file.name.empty()) return;
+    const char* hint = "a file begins like this: query MyQuery";
+    if (file.vehicle == lang::Vehicle::Lua)
+        hint = "call query with a table: query { name = \"MyQuery\", ... }";
+    if (file.vehicle == lang::Vehicle::Json)
+        hint = "write: {\"queries\": [{\"name\": \"MyQuery\", \"options\": [...]}]}";
+    messages.about("");
+    messages.report({.code = "query/nothing-declared",
+                     .at = {.line = 1, .column = 1, .length = 1},
+                     .text = "the file declares no query, no defaults and no fallback",
+                     .found = "nothing",
+                     .expected = "a query",
+                     .hint = hint});
+}
+
 }  // namespace
 
 void bind_pass(Compilation& compilation) {
+    tell_empty(*compilation.input.file, compilation.messages);
     bind_defaults(compilation);
     tell_bad_fallbacks(*compilation.input.file, compilation.messages);
     tell_duplicate_queries(compilation.input, compilation.messages);
