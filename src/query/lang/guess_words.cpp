@@ -135,6 +135,11 @@ class WordGuesser {
     bool add_value(std::string text);
     bool finish();
     std::string joined(std::size_t count) const;
+    /// Only generators look around something.
+    bool has_around() const {
+        return std::any_of(atoms_.begin(), atoms_.end(),
+                           [](const Atom& atom) { return atom.text == "around"; });
+    }
     bool is_word(std::size_t ahead = 0) const {
         return at_ + ahead < atoms_.size() && atoms_[at_ + ahead].kind == TokenKind::Name;
     }
@@ -344,8 +349,9 @@ bool WordGuesser::take_joined(std::size_t count, bool is_fuzzy) {
     };
     const bool is_object_next = is_behind_glue_ || is_behind_around_ || !words.head.empty();
     bool is_taken = is_object_next && object();
-    if (!is_taken && section_ == SectionKind::Generation) is_taken = generator() || criterion();
-    if (!is_taken && section_ != SectionKind::Generation) is_taken = criterion() || generator();
+    const bool is_generator_first = section_ == SectionKind::Generation || has_around();
+    if (!is_taken && is_generator_first) is_taken = generator() || criterion();
+    if (!is_taken && !is_generator_first) is_taken = criterion() || generator();
     if (!is_taken && !is_object_next) is_taken = object();
     if (is_taken) at_ += count;
     return is_taken;
