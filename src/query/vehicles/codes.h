@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Every code that Lua and JSON files are told by beside those of the text and of the passes: the
-// source of the reference pages. A test compares the table with the sources.
+// source of the reference pages.
 #pragma once
 
 #include "query/lang/codes.h"
