@@ -10,7 +10,11 @@
 #include <string>
 #include <string_view>
 
+#include "base/spelling.h"
+
 namespace vantage::lang {
+
+using vantage::did_you_mean;  // Beside the one below, which would hide it.
 
 /// Where a word stands; the same word can mean different things in different places.
 enum class WordPlace : std::uint8_t {
