@@ -486,9 +486,13 @@ class RecordingCanvas : public adapters::Canvas {
         std::string text;
     };
 
-    void fill(const adapters::Path&, adapters::Color) override {}
+    void fill(const adapters::Path& path, adapters::Color color) override {
+        marks.push_back({{path.spots().begin(), path.spots().end()}, color});
+    }
     void fill_seamless(const adapters::Path&, adapters::Color) override {}
-    void stroke(const adapters::Path&, const adapters::Pen&) override {}
+    void stroke(const adapters::Path&, const adapters::Pen& pen) override {
+        strokes.push_back(pen);
+    }
     void hatch(const adapters::Rect&, double, const adapters::Pen&) override {}
     void image(const Image&, const adapters::Rect&) override {}
     void text(adapters::Spot spot, std::string_view text,
@@ -504,8 +508,44 @@ class RecordingCanvas : public adapters::Canvas {
     void clip(const adapters::Rect&) override {}
     void unclip() override {}
 
+    struct Mark {
+        std::vector<adapters::Spot> spots;
+        adapters::Color color;
+    };
     std::vector<Text> texts;
+    std::vector<Mark> marks;
+    std::vector<adapters::Pen> strokes;
 };
+
+// Colours alone do not do: the ground may have the same one, and not everybody can tell them apart.
+TEST_F(Picture, shows_every_status_of_a_candidate_in_a_shape_of_its_own) {
+    TileLevel level;
+    level.tile(0, 0, 0, 0);
+    const Bundle bundle = level.open();
+    Finder find(bundle);
+    QueryRecord record;
+    OptionRecord& option = record.options.emplace_back();
+    for (const CandidateStatus status :
+         {CandidateStatus::Undecided, CandidateStatus::Valid, CandidateStatus::Best,
+          CandidateStatus::Failed, CandidateStatus::TooLow})
+        option.candidates.push_back({.position = {1, 0, 1}, .status = status});
+    const PictureQuery query{.record = &record};
+    find.subject.query = &query;
+    RecordingCanvas canvas;
+    picture::draw_query({.subject = find.subject, .view = find.view, .unit = 1, .canvas = canvas});
+    ASSERT_EQ(canvas.marks.size(), 5u);
+    for (std::size_t a = 0; a < 5; ++a) {
+        for (std::size_t b = 0; b < a; ++b)
+            EXPECT_NE(canvas.marks[a].spots.size(), canvas.marks[b].spots.size()) << a << " " << b;
+    }
+    // Dark around each of them, and light around that.
+    ASSERT_EQ(canvas.strokes.size(), 10u);
+    for (std::size_t i = 0; i < 10; i += 2) {
+        EXPECT_GT(lightness(Finder::argb(canvas.strokes[i].color)), 200);
+        EXPECT_LT(lightness(Finder::argb(canvas.strokes[i + 1].color)), 80);
+        EXPECT_GT(canvas.strokes[i].width, canvas.strokes[i + 1].width);
+    }
+}
 
 TEST_F(Picture, leaves_out_names_that_would_cover_others) {
     TileLevel level;
