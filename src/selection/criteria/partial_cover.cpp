@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 //
 // partialCover: hidden from o's eye crouched, and not standing. The cover's silhouette may know
-// either; what it does not know, rays tell. Of the body, the crouched one's head and feet are asked
-// for and the standing one's upper half: its lower half is where the crouched one is.
+// either; what it does not know, rays tell, to the head, shoulders and torso of each.
 //
-//   no ray   hidden in both stances, or in none: false
-//   4 rays   hidden crouched; those to the standing body
+//   no ray   surely hidden in both stances: false
+//   4 rays   surely hidden crouched; those to the standing body
 //   8 rays   4 to the crouched body, 4 to the standing one
 
 #include "selection/criteria/body.h"
@@ -15,14 +14,6 @@
 #include "selection/criteria/draw_rays.h"
 
 namespace vantage::criteria {
-
-namespace {
-
-constexpr std::uint32_t kCrouchedSamples[] = {0, 1, 6, 7};
-constexpr std::uint32_t kStandingSamples[] = {0, 1, 2, 3};
-constexpr std::size_t kRaysOfStance = 4;
-
-}  // namespace
 
 std::uint32_t partial_cover_rays(const CriterionCall& call, Ray* rays) noexcept {
     const ObjectState& asker = *call.asker;
@@ -33,22 +24,22 @@ std::uint32_t partial_cover_rays(const CriterionCall& call, Ray* rays) noexcept 
     std::uint32_t count = 0;
     if (!cover.is_cover || sure < asker.crouched.height) {
         const BodySight crouched(eye, cover.feet, asker.crouched, asker.radius);
-        for (const std::uint32_t sample : kCrouchedSamples)
+        for (std::uint32_t sample = 0; sample < kUpperSamples; ++sample)
             rays[count++] = crouched.ray(sample);
     }
     const BodySight standing(eye, cover.feet, asker.standing, asker.radius);
-    for (const std::uint32_t sample : kStandingSamples)
+    for (std::uint32_t sample = 0; sample < kUpperSamples; ++sample)
         rays[count++] = standing.ray(sample);
     return count;
 }
 
 float partial_cover_answer(const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
-    if (blocked.size() < kRaysOfStance) return 0.0f;
-    const std::size_t crouched_rays = blocked.size() - kRaysOfStance;
+    if (blocked.size() < kUpperSamples) return 0.0f;
+    const std::size_t crouched_rays = blocked.size() - kUpperSamples;
     for (const std::uint8_t is_blocked : blocked.first(crouched_rays)) {
         if (is_blocked == 0) return 0.0f;
     }
-    for (const std::uint8_t is_blocked : blocked.last(kRaysOfStance)) {
+    for (const std::uint8_t is_blocked : blocked.last(kUpperSamples)) {
         if (is_blocked == 0) return 1.0f;
     }
     return 0.0f;

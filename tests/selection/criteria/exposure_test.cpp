@@ -3,10 +3,11 @@
 //
 // exposure: the share of 8 rays from o's eye to the body at p that are clear.
 //
-//   o        |      0 1    1.8 m    heights of the four pairs of a standing body: 1.8, 1.26, 0.72
-//   eye *    |      2 3             and 0.18 m; of a crouched one: 1.1, 0.77, 0.44 and 0.11 m
-//            |      4 5
-//            |      6 7
+//   o        |       0     1.8 m     of a crouched body: 1.1, 0.825, 0.7, 0.44 and 0.11 m
+//   eye *    |     1   2   1.35 m
+//            |       3     1.2 m
+//            |     4   5   0.72 m
+//            |     6   7   0.18 m
 
 #include "selection/criteria/cover_yard.h"
 
@@ -28,17 +29,19 @@ TEST(Exposure, counts_the_parts_of_the_body_that_show_above_a_wall) {
     EXPECT_EQ(CoverYard({}).value(kExposure, {}), 1.0f);
     EXPECT_EQ(exposed_behind(0.5f).value(kExposure, {}), 0.75f);
     EXPECT_EQ(exposed_behind(1).value(kExposure, {}), 0.5f);
-    EXPECT_EQ(exposed_behind(1.5f).value(kExposure, {}), 0.25f);
+    EXPECT_EQ(exposed_behind(1.25f).value(kExposure, {}), 0.375f);
+    EXPECT_EQ(exposed_behind(1.5f).value(kExposure, {}), 0.125f);
     EXPECT_EQ(exposed_behind(2).value(kExposure, {}), 0.0f);
-    EXPECT_EQ(exposed_behind(1).value(kExposureCrouched, {}), 0.25f);
+    EXPECT_EQ(exposed_behind(0.75f).value(kExposureCrouched, {}), 0.375f);
+    EXPECT_EQ(exposed_behind(1).value(kExposureCrouched, {}), 0.125f);
     EXPECT_EQ(exposed_behind(1.2f).value(kExposureCrouched, {}), 0.0f);
 }
 
 TEST(Exposure, counts_the_sides_of_the_body_that_show_beside_a_wall) {
-    EXPECT_EQ(exposed_behind(3, 0, 3).value(kExposure, {}), 0.5f);
-    EXPECT_EQ(exposed_behind(3, -3, 0).value(kExposure, {}), 0.5f);
+    EXPECT_EQ(exposed_behind(3, 0.1f, 3).value(kExposure, {}), 0.625f);
+    EXPECT_EQ(exposed_behind(3, -3, 0.1f).value(kExposure, {}), 0.375f);
     EXPECT_EQ(exposed_behind(3, 0.5f, 3).value(kExposure, {}), 1.0f);
-    EXPECT_EQ(exposed_behind(1, 0, 3).value(kExposure, {}), 0.75f);
+    EXPECT_EQ(exposed_behind(1, 0.1f, 3).value(kExposure, {}), 0.75f);
 }
 
 TEST(Exposure, asks_8_rays_whatever_the_cover_says) {
@@ -73,7 +76,7 @@ TEST(Exposure, has_an_answer_straight_from_above_and_at_the_object_itself) {
 }
 
 TEST(Exposure, has_the_same_bits_everywhere) {
-    expect_golden_in_yard({.word = "exposure", .object = {7.3f, 1, -4.1f}}, 9495501197919235696u);
+    expect_golden_in_yard({.word = "exposure", .object = {7.3f, 1, -4.1f}}, 11949569924875109578u);
 }
 
 }  // namespace

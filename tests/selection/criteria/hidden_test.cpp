@@ -47,6 +47,16 @@ TEST(Hidden, asks_rays_where_the_silhouette_cannot_tell) {
     EXPECT_EQ(yard.answer(kHidden, spot).value, 0.0f) << "a shoulder shows";
 }
 
+// What is hidden is not visible, whatever the gap: the torso is asked for where visible asks.
+TEST(Hidden, is_false_behind_a_slit_through_which_the_torso_shows) {
+    CoverYard yard({});
+    yard.rays.add_box({.box = {{-0.6f, 0, -3}, {-0.5f, 3, -0.1f}}});
+    yard.rays.add_box({.box = {{-0.6f, 0, 0.1f}, {-0.5f, 3, 3}}});
+    yard.rays.add_box({.box = {{-0.6f, 1.5f, -0.1f}, {-0.5f, 3, 0.1f}}});
+    EXPECT_EQ(yard.value({.word = "visible", .object = kHiddenFrom}, {}), 1.0f);
+    EXPECT_EQ(yard.value(kHidden, {}), 0.0f);
+}
+
 TEST(Hidden, is_that_of_somebody_who_crouches_at_low_cover) {
     CoverPoint low = kHidingPoint;
     low.height = 1.2f;

@@ -248,20 +248,23 @@ inline std::optional<bool> is_blocked(const Case& at, D3 from, D3 to) {
     return is_surely;
 }
 
-/// How many of the rays from o's eye to the body are clear: at these shares of its height, at both
-/// sides of the line of sight.
-inline std::optional<int> clear_rays(const Case& at, const Stance& stance,
-                                     std::initializer_list<double> shares) {
+/// How many of the rays from o's eye to the body are clear: to the head, the shoulders and the
+/// torso, and unless only these are asked for to both sides farther down.
+inline std::optional<int> clear_rays(const Case& at, const Stance& stance, bool is_whole) {
     const D3 to_body = (at.p() - at.eye()).flat_unit();
     const D3 side = D3(-to_body.z, 0, to_body.x) * (0.9 * double{at.asker.radius});
+    const double tall = double{stance.height};
+    std::vector<D3> places = {D3(0, tall, 0), D3(0, double{stance.torso}, 0)};
+    for (const double share : {0.75, 0.4, 0.1}) {
+        if (share < 0.75 && !is_whole) continue;
+        places.push_back(D3(0, share * tall, 0) + side);
+        places.push_back(D3(0, share * tall, 0) - side);
+    }
     int clear = 0;
-    for (const double share : shares) {
-        for (const double sign : {-1.0, 1.0}) {
-            const D3 up(0, share * double{stance.height}, 0);
-            const auto blocked = is_blocked(at, at.eye(), at.p() + up + side * sign);
-            if (!blocked) return {};
-            clear += *blocked ? 0 : 1;
-        }
+    for (const D3 place : places) {
+        const auto blocked = is_blocked(at, at.eye(), at.p() + place);
+        if (!blocked) return {};
+        clear += *blocked ? 0 : 1;
     }
     return clear;
 }

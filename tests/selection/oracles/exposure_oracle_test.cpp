@@ -12,7 +12,7 @@ TEST(Oracle, exposure_is_as_defined) {
     expect_as("exposure", [](const Case& at) -> std::optional<double> {
         const auto stance = stance_by_itself(at);
         if (!stance) return {};
-        const auto clear = clear_rays(at, *stance, {1, 0.7, 0.4, 0.1});
+        const auto clear = clear_rays(at, *stance, true);
         if (!clear) return {};
         return *clear / 8.0;
     });

@@ -16,7 +16,7 @@ TEST(Oracle, hidden_is_as_defined) {
         const auto is_guaranteed = at_least(*sure, double{stance->height});
         if (!is_guaranteed) return {};
         if (*is_guaranteed) return 1.0;
-        const auto clear = clear_rays(at, *stance, {1, 0.7, 0.4, 0.1});
+        const auto clear = clear_rays(at, *stance, true);
         if (!clear) return {};
         return *clear == 0 ? 1.0 : 0.0;
     });

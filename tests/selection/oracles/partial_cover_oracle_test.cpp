@@ -16,8 +16,8 @@ TEST(Oracle, partial_cover_is_as_defined) {
         const auto crouched = at_least(*sure, double{at.asker.crouched.height});
         if (!standing || !crouched) return {};
         if (*standing) return 0.0;
-        const auto low = clear_rays(at, at.asker.crouched, {1, 0.1});
-        const auto high = clear_rays(at, at.asker.standing, {1, 0.7});
+        const auto low = clear_rays(at, at.asker.crouched, false);
+        const auto high = clear_rays(at, at.asker.standing, false);
         if (!low || !high) return {};
         return (*crouched || *low == 0) && *high > 0 ? 1.0 : 0.0;
     });
