@@ -265,7 +265,7 @@ TEST_F(Compile, binds_arguments_of_all_kinds_and_lets_parameters_stand_in) {
               "  conditions:\n"
               "    max pathDistance from leader = 40\n"
               "    max pathDistance from puppet = 30 (reverse)\n"
-              "    visible from leader = true\n"
+              "    visible from leader = true (stance standing)\n"
               "    visible from target = false (stance crouched)\n");
 }
 

@@ -278,7 +278,7 @@ TEST_F(Library, says_in_the_bound_text_what_the_defaults_did) {
               "    inArea: true  -- cheap, a default\n"
               "    reachable: false  -- cheap, line 9\n"
               "  weights:\n"
-              "    visible of target (stance 0): times -2  -- deferred, line 12\n"
+              "    visible of target (stance 2): times -2  -- deferred, line 12\n"
               "  defaults that do not hold:\n"
               "    inDanger = false: the word is planned\n"
               "    reachable = true: the option says otherwise\n");
