@@ -13,6 +13,7 @@
 #include "query/compile/codes.h"
 #include "query/lang/codes.h"
 #include "query/library/library_check.h"
+#include "query/vehicles/codes.h"
 
 namespace vantage::tools {
 
@@ -24,9 +25,29 @@ struct MessagePage {
     std::string_view explanation, wrong, corrected;
 };
 
+/// Of files and of the library as a whole.
+constexpr lang::CodeRow kFileCodes[] = {
+    {"file/io", "A file could not be read or written: the system says why.", "", ""},
+    {"file/nothing-found", "There is no file of the wanted kind in the folder.", "", ""},
+    {"file/not-a-file", "The path names a folder or something else that is no file.", "", ""},
+    {"file/not-found", "There is no such file or folder.", "", ""},
+    {"file/too-large", "The file is larger than any that is read.", "", ""},
+    {"library/no-such-file", "The library has no file of this name to replace or to remove.", "",
+     ""},
+    {"library/unreadable", "A file of the library could not be read; the old one stays in use.", "",
+     ""},
+};
+
 std::vector<MessagePage> all_pages() {
     std::vector<MessagePage> pages;
     for (const lang::CodeRow& row : lang::kCodes)
+        pages.push_back({row.code, "error", row.explanation, row.wrong, row.corrected});
+    for (const lang::CodeRow& row : vehicles::kCodes) {
+        const bool is_warning = row.code == "lua/nil-value";
+        pages.push_back({row.code, is_warning ? "warning" : "error", row.explanation, row.wrong,
+                         row.corrected});
+    }
+    for (const lang::CodeRow& row : kFileCodes)
         pages.push_back({row.code, "error", row.explanation, row.wrong, row.corrected});
     for (const compile::CodeRow& row : compile::all_codes()) {
         const char* const severity = row.severity == Severity::Error ? "error" : "warning";

@@ -3,9 +3,12 @@
 //
 // vantage check, format and explain: what designers do with query files beside asking them.
 
+#include <algorithm>
 #include <cstdio>
+#include <optional>
 
 #include "bake/files.h"
+#include "base/spelling.h"
 #include "commands.h"
 #include "messages.h"
 #include "query/lang/excerpt.h"
@@ -153,6 +156,23 @@ Diagnostic nothing_to_explain() {
             .hint = "vantage explain --help lists what can be asked"};
 }
 
+/// What to tell about a query that the file does not have; nothing when it has it.
+std::optional<Diagnostic> unknown_query(const QueryFile& file, const std::string& wanted) {
+    std::vector<std::string_view> names;
+    for (const lang::Query& query : file.syntax.queries)
+        names.push_back(query.name.text);
+    const bool is_there = std::find(names.begin(), names.end(), wanted) != names.end();
+    if (wanted.empty() || is_there) return std::nullopt;
+    const std::string guess = did_you_mean(wanted, names);
+    return Diagnostic{
+        .code = "cli/unknown-query",
+        .message = "the file has no query of this name",
+        .place = {.file = file.path},
+        .found = wanted,
+        .expected = one_of(names),
+        .hint = guess.empty() ? "vantage explain without --query shows all of them" : guess};
+}
+
 }  // namespace
 
 int run_check(const CheckOptions& options) {
@@ -192,6 +212,7 @@ int run_explain(const ExplainOptions& options) {
     const std::vector<QueryFile> files = load_query_files({options.subject}, catalog);
     const std::size_t errors = print_problems(files);
     if (errors > 0 && options.stage != "ast") return 1;
+    if (const auto unknown = unknown_query(files.front(), options.query)) return fail({*unknown});
     explain_file(files.front(), options, catalog);
     return errors == 0 ? 0 : 1;
 }

@@ -123,10 +123,29 @@ void tell_too_large(const lang::Query& query, Messages& messages) {
                      .hint = "make several files of it"});
 }
 
+/// A file without anything in it is mostly one in which something was forgotten.
+void tell_empty(const lang::File& file, Messages& messages) {
+    const bool has_any = !file.queries.empty() || !file.defaults.empty() || !file.fallbacks.empty();
+    if (has_any || file.is_incomplete || file.name.empty()) return;
+    const char* hint = "a file begins like this: query MyQuery";
+    if (file.vehicle == lang::Vehicle::Lua)
+        hint = "call query with a table: query { name = \"MyQuery\", ... }";
+    if (file.vehicle == lang::Vehicle::Json)
+        hint = "write: {\"queries\": [{\"name\": \"MyQuery\", \"options\": [...]}]}";
+    messages.about("");
+    messages.report({.code = "query/nothing-declared",
+                     .at = {.line = 1, .column = 1, .length = 1},
+                     .text = "the file declares no query, no defaults and no fallback",
+                     .found = "nothing",
+                     .expected = "a query",
+                     .hint = hint});
+}
+
 }  // namespace
 
 void bind_pass(Compilation& compilation) {
     const CompileInput& input = compilation.input;
+    tell_empty(*input.file, compilation.messages);
     std::optional<LibraryIndex> made;
     const LibraryIndex& library =
         input.index != nullptr ? *input.index : made.emplace(input.library);

@@ -110,8 +110,10 @@ bool EntryReader::read_not(Entry& entry) {
                             {remove(first, first)});
     }
     cursor_.take();
-    if (!first.is("not")) {
-        const bool is_sign = first.is("!");
+    const bool is_sign = first.is("!");
+    // Without an equals sign the whole line is told of, once.
+    const bool has_equals = find_equals(cursor_.line()) < cursor_.line().tokens.size();
+    if (!first.is("not") && (has_equals || !is_sign)) {
         cursor_.mend({.code = is_sign ? "lang/programming-sign" : "lang/keyword-case",
                       .at = first.at,
                       .message = is_sign ? "a condition is negated by the word 'not'"

@@ -103,6 +103,9 @@ class LineReader {
 /// What is between the quotes of a text token, `\"` and `\\` resolved.
 std::string unescaped(const Token& text);
 
+/// Editors of Windows put one before the text.
+std::string_view without_byte_order_mark(std::string_view text);
+
 /// A whole file that the parser cannot begin with: too long, no UTF-8, NUL bytes. True if it was
 /// so.
 bool report_unreadable(std::string_view text, Reporter& reporter);

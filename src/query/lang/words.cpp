@@ -8,6 +8,8 @@
 #include <algorithm>
 
 #include "query/lang/characters.h"
+#include "query/lang/customary_words.h"
+#include "query/lang/synonyms.h"
 
 namespace vantage::lang {
 
@@ -17,12 +19,6 @@ template <class List>
 bool has_word(const List& list, std::string_view word) {
     return std::find(std::begin(list), std::end(list), word) != std::end(list);
 }
-
-constexpr std::string_view kCustomaryObjects[] = {
-    "puppet",       "agent",   "me",         "self",        "target",      "attentionTarget",
-    "realTarget",   "player",  "leader",     "squadCenter", "squadCentre", "referencePoint",
-    "currentCover", "enemy",   "lastResult", "lastOp",      "battlefront", "predictedTarget",
-    "threats",      "friends", "squad"};
 
 }  // namespace
 
@@ -51,7 +47,10 @@ std::string reserved_word_meant(std::string_view word) {
 }
 
 bool is_customary_object(std::string_view word) {
-    return has_word(kCustomaryObjects, word);
+    const bool is_known =
+        std::any_of(std::begin(kCustomaryObjects), std::end(kCustomaryObjects),
+                    [&](const CustomaryObject& object) { return object.name == word; });
+    return is_known || !synonym(word, WordPlace::Object).empty();
 }
 
 }  // namespace vantage::lang
