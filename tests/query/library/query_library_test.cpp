@@ -98,9 +98,9 @@ TEST_F(Library, lets_files_extend_queries_of_each_other_in_any_order) {
 
 TEST_F(Library, applies_the_defaults_of_one_file_to_all) {
     load("a.vq", query_text("A"));
-    EXPECT_EQ(library.find("A")->options[0].condition_count, 0u);
+    EXPECT_EQ(library.find("A")->options[0].condition_count, 3u) << "those of the library";
     load("defaults.vq", "defaults\n  conditions:\n    min distance from puppet = 2\n");
-    EXPECT_EQ(library.find("A")->options[0].condition_count, 1u);
+    EXPECT_EQ(library.find("A")->options[0].condition_count, 4u);
     load("a.vq", query_text("A", "without defaults\n"));
     EXPECT_EQ(library.find("A")->options[0].condition_count, 0u);
 }
