@@ -7,6 +7,7 @@
 #include "bake/cover.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 
 #include "bake/cover_borders.h"
@@ -59,10 +60,27 @@ class CoverTasks {
     CoverResult& result_;
 };
 
+/// Detour keeps few neighbours across the edge of a tile and calls the rest of the edge a border.
+/// Behind a true one nobody can stand.
+bool leads_nowhere(const NavBorder& border, const NavigationProvider& navigation) {
+    constexpr float kBehind = 0.12f;
+    constexpr NavExtent kThere{.horizontal = 0.04f, .up = 0.5f, .down = 0.5f};
+    const Vec3 way = normalized({border.to.x - border.from.x, 0, border.to.z - border.from.z});
+    const Vec3 outward{-way.z * kBehind, 0, way.x * kBehind};
+    std::array<Vec3, 3> places;
+    for (std::size_t i = 0; i < places.size(); ++i)
+        places[i] = lerp(border.from, border.to, 0.2f + 0.3f * static_cast<float>(i)) + outward;
+    std::array<NavPoint, 3> found;
+    navigation.nearest(places, kThere, found);
+    return std::count_if(found.begin(), found.end(), [](const NavPoint& p) { return bool(p); }) < 2;
+}
+
 std::vector<BorderLoop> nav_loops(const adapters::GraphNavigation& navigation) {
     std::vector<NavBorder> borders;
-    for (const NavBorder& border : navigation.graph().borders.items)
-        borders.push_back({border.from + navigation.origin(), border.to + navigation.origin()});
+    for (NavBorder border : navigation.graph().borders.items) {
+        border = {border.from + navigation.origin(), border.to + navigation.origin()};
+        if (leads_nowhere(border, navigation)) borders.push_back(border);
+    }
     return join_borders(borders);
 }
 

@@ -10,6 +10,7 @@
 //   0.1 .>=     #                   |     a kerb
 //      p ------------------------------
 //
+// The lowest ray is not at the floor: the gap under it shows less than a sixteenth of a body.
 // Each such pair hides from other eyes; the one that hides from most is kept. A bin's distances
 // are the largest over its width and a body's width, so that what it says holds for all of it.
 
@@ -19,6 +20,9 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include "base/vec.h"
 
@@ -27,7 +31,7 @@ namespace vantage::bake {
 namespace {
 
 constexpr std::size_t kDirections = 2 * kSilhouetteBins;  // Bins' edges and middles.
-constexpr std::array kRows = {0.08f, 0.3f, 0.55f, 0.8f, 1.0f,  1.1f,  1.15f, 1.2f,
+constexpr std::array kRows = {0.12f, 0.3f, 0.55f, 0.8f, 1.0f,  1.1f,  1.15f, 1.2f,
                               1.3f,  1.4f, 1.6f,  1.8f, 1.85f, 1.95f, 2.15f, 2.4f,
                               2.7f,  3.0f, 3.5f,  4.2f, 5.0f,  6.0f};
 constexpr std::size_t kBodyRows = 12;   // Up to the top of a standing body...
@@ -37,9 +41,13 @@ constexpr float kReach = 255 * kSilhouetteStep;
 constexpr float kNear = 4.5f;  // Nobody attacks from nearer: what stands within it is cover.
 constexpr float kFromBelow = 0.5f;
 constexpr std::array kSlopesDown = {0.25f, 0.7f};
+constexpr std::array kFloorEdges = {0.7f, 1.0f, 1.5f, 2.0f, 3.0f, 4.0f, 6.0f, 8.0f, 11.0f};
+constexpr float kFloorSlack = 0.15f;
+constexpr float kFloorOverhang = 1.06f;
 constexpr std::uint8_t kToTheCeiling = 255;
 constexpr float kNothing = 1.0e9f;
 constexpr float kCeilingGap = 0.1f;
+constexpr float kDeepest = 0.5f;  // Grass, mud.
 
 constexpr float kEye = 1.6f;
 constexpr float kCrouched = 1.1f, kStanding = 1.8f;
@@ -100,7 +108,7 @@ class Surroundings {
         for (auto& slopes : below_)
             slopes = kNothing;
         is_alive_.fill(true);
-        find_ceiling();
+        find_floor_and_ceiling();
         for (std::size_t row = 0; row < kRows.size() && kRows[row] < ceiling_ - kCeilingGap; ++row)
             cast_row(row);
         look_down();
@@ -146,18 +154,74 @@ class Surroundings {
         }
     }
 
+    /// Where nothing stands, the floor hides from eyes below it: as far as it goes, it is a wall of
+    /// almost no height. A line that comes in just above its edge meets it a little farther out.
+    void write_floors(CoverSilhouette& silhouette) {
+        std::array<std::size_t, kDirections> wanted;
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < kDirections; ++i) {
+            const std::size_t bin = i / 2, before = (bin + kSilhouetteBins - 1) % kSilhouetteBins;
+            if (silhouette.height[bin] == 0 || (i % 2 == 0 && silhouette.height[before] == 0)) {
+                wanted[count++] = i;
+            }
+        }
+        std::array<float, kDirections> floor;
+        floor.fill(0.0f);
+        find_floors(std::span(wanted).first(count), floor);
+        for (std::uint32_t bin = 0; bin < kSilhouetteBins; ++bin) {
+            if (silhouette.height[bin] == 0) write_floor(bin, floor, silhouette);
+        }
+    }
+
   private:
+    void write_floor(std::uint32_t bin, std::span<const float> floor,
+                     CoverSilhouette& silhouette) const {
+        const float far = -bin_distance(bin, [&](std::size_t d) { return -floor[d]; });
+        float best = 0;
+        for (const float edge : kFloorEdges) {
+            if (edge > far) break;
+            const float score = hidden_share(kSilhouetteStep, edge / kFloorOverhang);
+            if (score <= best) continue;
+            best = score;
+            silhouette.height[bin] = 1;
+            silhouette.distance[bin] =
+                static_cast<std::uint8_t>(edge / kFloorOverhang / kSilhouetteStep);
+        }
+    }
+
+    /// How far the floor goes in each of these directions, over a body's width.
+    void find_floors(std::span<const std::size_t> wanted, std::span<float> floor) {
+        std::vector<std::size_t> left(wanted.begin(), wanted.end());
+        for (const float edge : kFloorEdges) {
+            std::array<float, kDirections> farthest;
+            const auto ray_of = [&](Vec3 from, Vec3 way) {
+                const Vec3 start = from + Vec3{0, kFromBelow, 0};
+                return std::pair{start, start + (way - Vec3{0, kFromBelow / edge, 0}) * kReach};
+            };
+            cast_around(ray_of, left, farthest);
+            std::vector<std::size_t> next;
+            for (std::size_t i = 0; i < left.size(); ++i) {
+                if (farthest[i] > edge + kFloorSlack) continue;
+                floor[left[i]] = edge;
+                next.push_back(left[i]);
+            }
+            left = std::move(next);
+        }
+    }
+
     template <class F>
     static float bin_distance(std::uint32_t bin, F of) {
         return max_of(max_of(of(2 * bin), of(2 * bin + 1)), of((2 * bin + 2) % kDirections));
     }
 
-    void find_ceiling() {
+    void find_floor_and_ceiling() {
         rays_.clear();
-        const Vec3 from = point_.position + Vec3{0, 0.5f, 0};
+        const Vec3 from = point_.position + Vec3{0, kDeepest, 0};
         rays_.add(from, from + Vec3{0, kRows.back(), 0});
-        const RayHit hit = rays_.cast()[0];
-        ceiling_ = hit.part == kNothingHit ? kNothing : 0.5f + hit.fraction * kRows.back();
+        rays_.add(from, point_.position);
+        const auto hits = rays_.cast();
+        if (hits[0].part != kNothingHit) ceiling_ = kDeepest + hits[0].fraction * kRows.back();
+        if (hits[1].part != kNothingHit) floor_ = (1.0f - hits[1].fraction) * kDeepest;
     }
 
     bool is_ahead(std::size_t direction) const {
@@ -192,6 +256,11 @@ class Surroundings {
     }
 
     void cast_row(std::size_t row) {
+        if (kRows[row] <= floor_) {
+            for (auto& column : distance_)
+                column[row] = 0;
+            return;
+        }
         std::array<std::size_t, kDirections> wanted;
         std::size_t count = 0;
         for (std::size_t i = 0; i < kDirections; ++i) {
@@ -236,6 +305,7 @@ class Surroundings {
     const CoverPoint& point_;
     CoverRays& rays_;
     float ceiling_ = kNothing;
+    float floor_ = 0;  ///< What lies below it nobody sees: one stands in grass, in mud.
     std::array<std::array<float, kRows.size()>, kDirections> distance_;
     std::array<float, kDirections> below_;
     std::array<bool, kSilhouetteBins> is_alive_;
@@ -343,10 +413,11 @@ std::uint8_t peeks(const CoverPoint& point, CoverRays& rays, const NavigationPro
 
 CoverSilhouette look_around(CoverPoint& point, CoverRays& rays,
                             const NavigationProvider& navigation) {
-    const Surroundings around(point, rays);
+    Surroundings around(point, rays);
     CoverSilhouette silhouette;
     for (std::uint32_t bin = 0; bin < kSilhouetteBins; ++bin)
         around.write_bin(bin, silhouette);
+    around.write_floors(silhouette);
     point.cone_cosine = cone_cosine(point, silhouette, around);
     point.quality = quality(point, around);
     point.flags |= peeks(point, rays, navigation);

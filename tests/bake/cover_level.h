@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <vector>
@@ -64,7 +65,7 @@ inline double hidden_up_to(const BundleCover& cover, std::size_t number, Vec3 ey
     const double share = wall / std::hypot(x, z);
     if (height == 0 || share >= 1) return 0;
     if (cover.silhouettes[number].height[bin] == 255) return 1000;
-    return (height - (eye.y - point.position.y) * share) / (1 - share);
+    return std::max(0.0, (height - (eye.y - point.position.y) * share) / (1 - share));
 }
 
 }  // namespace vantage::test

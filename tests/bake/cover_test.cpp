@@ -139,6 +139,32 @@ TEST(Cover, hides_nothing_behind_its_back) {
     EXPECT_GT(hidden_up_to(baked.cover(), middle, feet + Vec3{0, 1.6f, -9}), 1.8);
 }
 
+//      |
+//      |p        the floor hides from whoever is below it, on all sides
+//   -------------
+//                    eye
+TEST(Cover, is_given_by_the_floor_from_eyes_below) {
+    const CoverBake baked(yard_with_wall(3));
+    const std::vector<std::size_t> south = south_side(baked);
+    ASSERT_GE(south.size(), 3u);
+    const std::size_t middle = south[south.size() / 2];
+    const Vec3 feet = baked.points()[middle].position;
+    EXPECT_GE(hidden_up_to(baked.cover(), middle, feet + Vec3{0, -8, 15}), 1.1);
+    EXPECT_LT(hidden_up_to(baked.cover(), middle, feet + Vec3{0, 0.5f, 15}), 1.1);
+}
+
+TEST(Cover, behind_a_wall_that_stands_clear_of_the_floor_does_not_hide_feet) {
+    LevelBuilder builder = yard();
+    builder.surface = surface::kSolid & ~surface::kWalkable;
+    builder.box({-4, 0.4f, -0.2f}, {4, 3, 0.2f});
+    const CoverBake baked(builder);
+    const std::vector<std::size_t> south = south_side(baked);
+    ASSERT_GE(south.size(), 3u) << "most of a body is hidden";
+    const std::size_t middle = south[south.size() / 2];
+    const Vec3 feet = baked.points()[middle].position;
+    EXPECT_EQ(hidden_up_to(baked.cover(), middle, feet + Vec3{0, 1.6f, -10}), 0);
+}
+
 TEST(Cover, cone_holds_only_directions_that_are_hidden) {
     const CoverBake baked(yard_with_wall(3));
     for (std::size_t i = 0; i < baked.points().size(); ++i) {

@@ -9,54 +9,12 @@
 #include <functional>
 #include <limits>
 
-#include "world/sample_bundle.h"
+#include "world/sample_cover.h"
 
 namespace vantage::test {
 namespace {
 
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-
-/// Three points, two of them on a rail, and a pillar.
-struct SampleCover {
-    std::vector<CoverPoint> points;
-    std::vector<CoverSilhouette> silhouettes;
-    std::vector<CoverRail> rails;
-    std::vector<RoundCover> rounds;
-
-    SampleCover() {
-        for (int i = 0; i < 3; ++i) {
-            points.push_back({.position = {static_cast<float>(i), 0, 1},
-                              .normal = {0, 0, 1},
-                              .cone_cosine = 0.5f,
-                              .height = 1.2f,
-                              .quality = 0.7f,
-                              .half_length = 1,
-                              .object = 4,
-                              .part = static_cast<std::uint32_t>(i % 2),
-                              .rail = i == 0 ? kNoRail : 0,
-                              .flags = cover::kPeekLeft});
-            silhouettes.emplace_back();
-            silhouettes.back().height[i] = 25;
-            silhouettes.back().distance[i] = 12;
-        }
-        rails.push_back({.from = {1, 0, 1},
-                         .to = {2, 0, 1},
-                         .normal = {0, 0, 1},
-                         .height = 1.2f,
-                         .object = 4,
-                         .first_point = 1,
-                         .point_count = 2,
-                         .flags = cover::kSoft});
-        rounds.push_back({.center = {5, 0, 2}, .radius = 0.5f, .height = 2, .object = 5});
-    }
-
-    std::vector<std::uint8_t> bytes() const {
-        const SampleBundle sample;
-        BundleContents contents = sample.contents();
-        contents.cover.push_back({points, silhouettes, rails, rounds});
-        return bake::write_bundle(contents);
-    }
-};
 
 std::string problem_of(const std::vector<std::uint8_t>& bytes) {
     const Result<Bundle> bundle = Bundle::open(bytes, "sample.vbundle");
