@@ -21,6 +21,8 @@ struct BakeOptions {
     std::string output;  ///< Empty: the level's name with .vbundle, in the current folder.
     bool as_json = false;
     bake::BakeSettings settings;
+    bool is_verified = false;           ///< Checks the cover by brute force.
+    std::uint32_t verify_points = 200;  ///< Of them; 0 for all.
 };
 int run_bake(const BakeOptions& options);
 

@@ -103,6 +103,21 @@ void add_agents(CLI::App& command, bake::BakeSettings& settings) {
         ->take_all();
 }
 
+void add_cover(CLI::App& command, BakeOptions& options) {
+    bake::CoverSettings& cover = options.settings.cover;
+    command.add_flag_callback(
+        "--no-cover", [&cover] { cover.is_wanted = false; }, "Find no cover");
+    command.add_option("--cover-spacing", cover.spacing, "Between cover points, metres")
+        ->check(CLI::Range(0.1, 100.0))
+        ->capture_default_str();
+    command.add_flag("--verify", options.is_verified,
+                     "Check the cover by brute force and print what holds");
+    command
+        .add_option("--verify-points", options.verify_points,
+                    "Cover points that are checked; 0 takes all")
+        ->capture_default_str();
+}
+
 CLI::App* add_bake(CLI::App& app, BakeOptions& options) {
     CLI::App* command = app.add_subcommand("bake", "Turn a level into a bundle");
     command
@@ -113,6 +128,7 @@ CLI::App* add_bake(CLI::App& app, BakeOptions& options) {
     command->add_flag("--json", options.as_json, "Report as JSON");
     add_bake_settings(*command, options.settings);
     add_agents(*command, options.settings);
+    add_cover(*command, options);
     return command;
 }
 

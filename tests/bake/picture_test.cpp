@@ -372,6 +372,46 @@ TEST_F(Picture, draws_only_the_layers_that_were_asked_for) {
     }
 }
 
+/// The sample with a cover point of that height in the middle of its floor, on a rail along X.
+std::vector<std::uint8_t> sample_with_cover(float height, std::uint8_t flags) {
+    const test::SampleBundle sample;
+    BundleContents contents = sample.contents();
+    const std::vector<CoverPoint> points = {
+        {.position = {4, 0, 3}, .normal = {0, 0, -1}, .height = height, .rail = 0, .flags = flags}};
+    const std::vector<CoverSilhouette> silhouettes(1);
+    const std::vector<CoverRail> rails = {{.from = {3, 0, 3},
+                                           .to = {5, 0, 3},
+                                           .normal = {0, 0, -1},
+                                           .height = height,
+                                           .first_point = 0,
+                                           .point_count = 1}};
+    const std::vector<RoundCover> rounds = {{.center = {1, 0, 3}, .radius = 0.5f, .height = 2}};
+    contents.cover.push_back({points, silhouettes, rails, rounds});
+    return write_bundle(contents);
+}
+
+TEST_F(Picture, tells_high_low_and_soft_cover_apart) {
+    std::vector<std::uint32_t> colors;
+    for (const auto& [height, flags] :
+         {std::pair<float, std::uint8_t>{2.5f, 0}, {1.2f, 0}, {1.2f, cover::kSoft}}) {
+        const std::vector<std::uint8_t> bytes = sample_with_cover(height, flags);
+        const auto bundle = Bundle::open(bytes, "sample");
+        ASSERT_TRUE(bundle.ok()) << to_string(bundle.diagnostics());
+        const Image image = pixels(*bundle, {"cover"});
+        const Finder find(*bundle);
+        colors.push_back(find.pixel(image, {4, 0, 3}));
+        EXPECT_GT(difference(colors.back(), Finder::argb(picture::kMapGround)), 60);
+        EXPECT_GT(difference(find.pixel(image, {3.3f, 0, 3}), Finder::argb(picture::kMapGround)),
+                  20)
+            << "the rail";
+        EXPECT_GT(difference(find.pixel(image, {1, 0, 3}), Finder::argb(picture::kMapGround)), 20)
+            << "the pillar";
+    }
+    EXPECT_GT(difference(colors[0], colors[1]), 60);
+    EXPECT_GT(difference(colors[1], colors[2]), 60);
+    EXPECT_GT(difference(colors[0], colors[2]), 60);
+}
+
 TEST_F(Picture, takes_another_title) {
     std::vector<std::uint8_t> bytes;
     const Bundle bundle = open_sample(bytes);
