@@ -186,7 +186,10 @@ enum class DropReason : std::uint8_t {
     OffSurface,
     WrongSide,
     Duplicate,
-    OverLimit
+    OverLimit,
+    Gone,    ///< What it belongs to was destroyed.
+    TooLow,  ///< It hides nobody of the asker's size.
+    Taken    ///< Others leave no room there.
 };
 
 struct GeneratorCall {

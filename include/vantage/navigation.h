@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What the host's navigation must answer, in batches. Nearest point, path distances and straight
-// walk are required; searches, islands and borders are optional and default to "not known".
+// walk are required; floors, samples, searches, islands and borders are optional and default to
+// what nearest() can say, or to "not known".
 #pragma once
 
 #include <cstdint>
@@ -21,6 +22,7 @@ struct NavPoint {
     std::uint64_t reference = 0;
 
     constexpr explicit operator bool() const noexcept { return reference != 0; }
+    friend constexpr bool operator==(const NavPoint&, const NavPoint&) = default;
 };
 
 /// Unreachable is plus infinity everywhere in the library.
@@ -33,6 +35,26 @@ struct NavExtent {
     float down = 1.2f;
 };
 
+/// Straight up and down from a position, and which of the floors there: 0 the nearest in height, 1
+/// the next..., below kMaxFloors.
+struct NavColumn {
+    float up = 3.0f;
+    float down = 3.0f;
+    std::uint32_t rank = 0;
+};
+inline constexpr std::uint32_t kMaxFloors = 8;
+/// A floor that ends within so many metres of a column still counts: rims are rounded.
+inline constexpr float kFloorSlack = 0.01f;
+/// Nearer to one another than this, two floors are one.
+inline constexpr float kFloorsApart = 0.5f;
+
+/// A square seen from above, and how far apart samples of the surface in it are.
+struct NavSampling {
+    Vec3 center;
+    float reach = 0;  ///< Half the square's side.
+    float spacing = 1;
+};
+
 enum class PathDirection : std::uint8_t { FromSource, ToSource };
 
 /// One-to-many: path lengths between `source` and each of a list of goals. Searches stop beyond
@@ -41,6 +63,7 @@ struct PathQuery {
     NavPoint source;
     PathDirection direction = PathDirection::FromSource;
     float max_distance = kUnreachable;
+    friend constexpr bool operator==(const PathQuery&, const PathQuery&) = default;
 };
 
 struct StraightWalk {
@@ -97,6 +120,35 @@ class NavigationProvider {
     /// The nearest point of the walkable surface within `extent`; a null one where there is none.
     virtual void nearest(std::span<const Vec3> positions, const NavExtent& extent,
                          std::span<NavPoint> found) const noexcept = 0;
+
+    /// The floors straight above and below each position, without moving sideways: much the same as
+    /// nearest() with a very narrow extent, for less. The two may differ near rims only, by
+    /// no more than kFloorSlack sideways. A null point where there are not
+    /// so many floors. Each answer depends on its position alone, not on the batch.
+    /// The default asks nearest(), and knows of one floor a column.
+    virtual void floors(std::span<const Vec3> positions, const NavColumn& column,
+                        std::span<NavPoint> found) const noexcept {
+        if (column.rank == 0)
+            return nearest(positions, {kFloorSlack, column.up, column.down}, found);
+        for (NavPoint& point : found)
+            point = {};
+    }
+
+    /// Places spread over the surface, on lines `spacing` apart that stay where they are wherever
+    /// the square lies; each piece of the surface (polygon of a navmesh) has at least one. How many
+    /// slots there are...
+    virtual std::uint64_t sample_slots(const NavSampling& sampling) const noexcept {
+        (void)sampling;
+        return 0;
+    }
+    /// ...and what is in the slots from `first` on: a pure function of the slot's number. Null
+    /// points for empty ones.
+    virtual void samples(const NavSampling& sampling, std::uint64_t first,
+                         std::span<NavPoint> found) const noexcept {
+        (void)sampling, (void)first;
+        for (NavPoint& point : found)
+            point = {};
+    }
 
     /// Walking distance to (or from) each goal, in metres; kUnreachable where there is no path.
     virtual void path_distances(const PathQuery& query, std::span<const NavPoint> goals,

@@ -136,9 +136,10 @@ class PointIndex {
     /// `order` becomes the entries' numbers by cell; positions are theirs.
     PointIndex(std::span<const Vec3> positions, std::vector<std::uint32_t>& order);
 
-    /// How many rows of cells a disc touches...
+    /// How many rows of cells a disc touches; none when all entries lie beside it...
     std::uint32_t row_count(Vec3 center, float radius) const noexcept;
-    /// ...and the run of entries in one of them; a superset of what lies in the disc.
+    /// ...and the run of entries in one of them, perhaps empty; together they are a superset of
+    /// what lies in the disc.
     Run row(Vec3 center, float radius, std::uint32_t row) const noexcept;
     /// All of them together.
     std::uint64_t count(Vec3 center, float radius) const noexcept;
@@ -147,7 +148,7 @@ class PointIndex {
     std::int32_t column_of(float x) const noexcept;
     std::int32_t line_of(float z) const noexcept;
 
-    float low_x_ = 0, low_z_ = 0, cell_ = 4;
+    float low_x_ = 0, low_z_ = 0, high_x_ = 0, high_z_ = 0, cell_ = 4;
     std::int32_t columns_ = 0, lines_ = 0;
     std::vector<std::uint32_t> first_of_cell_;  ///< One more than there are cells.
 };

@@ -150,6 +150,12 @@ class GridNavigation final : public NavigationProvider {
 
     void nearest(std::span<const Vec3> positions, const NavExtent& extent,
                  std::span<NavPoint> found) const noexcept override;
+    void floors(std::span<const Vec3> positions, const NavColumn& column,
+                std::span<NavPoint> found) const noexcept override;
+    /// Cells are no pieces: one between the lines has no sample.
+    std::uint64_t sample_slots(const NavSampling& sampling) const noexcept override;
+    void samples(const NavSampling& sampling, std::uint64_t first,
+                 std::span<NavPoint> found) const noexcept override;
     void path_distances(const PathQuery& query, std::span<const NavPoint> goals,
                         std::span<float> distances) const noexcept override;
     /// Keeps 16 bytes for each cell, walls included.

@@ -231,6 +231,9 @@ class Snapshot {
     bool find_point(PointId id, PointView& found) const noexcept;
     /// Whether entries of that part exist, and how far it was moved.
     bool find_part(MountId mount, std::uint32_t part, Vec3& offset) const noexcept;
+    /// How far a part of the mount was moved at most, seen from above: entries may be so far from
+    /// where the section's index has them.
+    float longest_shift(MountId mount) const noexcept;
 
     /// What the agent uses; not there when it uses nothing.
     UsedPoint used_point(ObjectId agent) const noexcept;
@@ -238,6 +241,10 @@ class Snapshot {
 
     /// Has somebody else claimed this place?
     bool is_claimed(Vec3 position, std::uint64_t source, ObjectId by_other_than) const noexcept;
+    /// Writes the claims of others whose places lie within `radius` of a position, seen from above,
+    /// in the order of their owners; returns how many, at most claims.size().
+    std::size_t claims_near(Vec3 position, float radius, ObjectId by_other_than,
+                            std::span<Claim> claims) const noexcept;
     /// The agent's own claim; null when it has none.
     const Claim* claim_of(ObjectId agent) const noexcept;
 

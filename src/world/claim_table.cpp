@@ -107,6 +107,19 @@ bool ClaimTable::is_taken(Vec3 position, std::uint64_t source, float radius,
     return false;
 }
 
+std::size_t ClaimTable::near(Vec3 position, float radius, ObjectId by_other_than,
+                             std::span<Claim> claims) const noexcept {
+    std::size_t found = 0;
+    std::uint32_t left = count_;
+    for (std::size_t i = 0; i < claims_.size() && left > 0 && found < claims.size(); ++i) {
+        if (!claims_[i].owner) continue;
+        --left;
+        const bool is_near = distance_2d(claims_[i].position, position) <= radius;
+        if (is_near && claims_[i].owner != by_other_than) claims[found++] = claims_[i];
+    }
+    return found;
+}
+
 void ClaimTable::copy_from(const ClaimTable& other) noexcept {
     if (version_ == other.version_) return;
     std::copy(other.claims_.begin(), other.claims_.end(), claims_.begin());

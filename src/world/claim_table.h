@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "vantage/world.h"
@@ -26,6 +27,10 @@ class ClaimTable {
     const Claim* find(ObjectId owner) const noexcept;
     bool is_taken(Vec3 position, std::uint64_t source, float radius,
                   ObjectId by_other_than) const noexcept;
+
+    /// As Snapshot::claims_near().
+    std::size_t near(Vec3 position, float radius, ObjectId by_other_than,
+                     std::span<Claim> claims) const noexcept;
 
     /// Changes with every change.
     std::uint64_t version() const noexcept { return version_; }

@@ -5,11 +5,13 @@
 // Woo, 1987), paths by grid_search.cpp. What is connected to what is in grid_map.cpp.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <mutex>
 #include <utility>
 
 #include "base/log.h"
+#include "base/sample_lines.h"
 #include "base/vec.h"
 #include "world/grid_map.h"
 #include "world/grid_search.h"
@@ -107,6 +109,80 @@ NavPoint nearest_point(const GridMap& map, Vec3 position, const NavExtent& exten
                  });
     return nearest;
 }
+
+/// The floors in a column, one after the other by how far away they are; there are few.
+class ColumnFloors {
+  public:
+    ColumnFloors(const GridMap& map, Vec3 position, const NavColumn& column)
+        : map_(map), position_(position), column_(column) {}
+
+    NavPoint find() {
+        std::array<float, kMaxFloors> heights;  // Of those before.
+        std::uint32_t count = 0;
+        NavPoint found = next();
+        for (; found; found = next()) {
+            // What lies beside another one at its height is the same floor.
+            const float y = found.position.y;
+            const bool is_same =
+                std::any_of(heights.begin(), heights.begin() + count,
+                            [y](float height) { return std::fabs(height - y) < kFloorsApart; });
+            if (is_same) continue;
+            if (count == column_.rank || count == kMaxFloors) break;
+            heights[count++] = y;
+        }
+        return found;
+    }
+
+  private:
+    /// The nearest behind the last one that it gave; of equally near ones the lower node.
+    NavPoint next() {
+        NavPoint found;
+        float least = kUnreachable;
+        visit_floors(map_, cells_around(map_.description(), position_, kFloorSlack),
+                     [&](std::uint32_t node) {
+                         const Vec3 here = clamp_to_floor(map_.floor_of(node), position_);
+                         const float away = distance_in_column(here);
+                         const bool is_done =
+                             away < last_ || (away == last_ && node + 1 <= last_reference_);
+                         if (is_done || !(away < least)) return;
+                         found = nav_point(node, here);
+                         least = away;
+                     });
+        last_ = least;
+        last_reference_ = found.reference;
+        return found;
+    }
+
+    /// kUnreachable outside of it.
+    float distance_in_column(Vec3 here) const {
+        const float rise = here.y - position_.y;
+        const bool is_within = distance_2d(here, position_) <= kFloorSlack && rise <= column_.up &&
+                               -rise <= column_.down;
+        return is_within ? distance(here, position_) : kUnreachable;
+    }
+
+    const GridMap& map_;
+    Vec3 position_;
+    NavColumn column_;
+    float last_ = -1.0f;
+    std::uint64_t last_reference_ = 0;
+};
+
+/// The lines of a sampling that cross the grid.
+struct GridLines {
+    SampleLines x, z;
+
+    GridLines(const GridDescription& grid, const NavSampling& sampling)
+        : x(across(sampling.center.x, grid.origin.x, grid.columns, grid, sampling)),
+          z(across(sampling.center.z, grid.origin.z, grid.rows, grid, sampling)) {}
+
+    static SampleLines across(float center, float origin, std::uint32_t cells,
+                              const GridDescription& grid, const NavSampling& sampling) {
+        const float end = origin + static_cast<float>(cells) * grid.cell_size;
+        return SampleLines::between(max_of(origin, center - sampling.reach),
+                                    min_of(end, center + sampling.reach), sampling.spacing);
+    }
+};
 
 /// A walk along a line, cell by cell.
 class LineWalk {
@@ -265,12 +341,47 @@ void GridNavigation::nearest(std::span<const Vec3> positions, const NavExtent& e
         found[i] = nearest_point(*map_, positions[i], extent);
 }
 
+void GridNavigation::floors(std::span<const Vec3> positions, const NavColumn& column,
+                            std::span<NavPoint> found) const noexcept {
+    if (!VANTAGE_CHECK(positions.size() == found.size())) return;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        const bool is_known = is_valid_position(positions[i]);
+        found[i] = is_known ? ColumnFloors(*map_, positions[i], column).find() : NavPoint{};
+    }
+}
+
+std::uint64_t GridNavigation::sample_slots(const NavSampling& sampling) const noexcept {
+    const GridLines lines(map_->description(), sampling);
+    return lines.x.count * lines.z.count * map_->description().layers;
+}
+
+void GridNavigation::samples(const NavSampling& sampling, std::uint64_t first,
+                             std::span<NavPoint> found) const noexcept {
+    const GridDescription& grid = map_->description();
+    const GridLines lines(grid, sampling);
+    const std::uint64_t layer_slots = lines.x.count * lines.z.count;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        found[i] = {};
+        const std::uint64_t slot = first + i;
+        if (layer_slots == 0 || slot / layer_slots >= grid.layers) continue;
+        const float x = lines.x.at(slot % layer_slots % lines.x.count);
+        const float z = lines.z.at(slot % layer_slots / lines.x.count);
+        const std::uint32_t node =
+            map_->node_at({.column = cell_index(x - grid.origin.x, grid.cell_size, grid.columns),
+                           .row = cell_index(z - grid.origin.z, grid.cell_size, grid.rows),
+                           .layer = static_cast<std::uint32_t>(slot / layer_slots)});
+        if (map_->is_floor(node))
+            found[i] = nav_point(node, clamp_to_floor(map_->floor_of(node), {x, 0, z}));
+    }
+}
+
 void GridNavigation::path_distances(const PathQuery& query, std::span<const NavPoint> goals,
                                     std::span<float> distances) const noexcept {
     if (!VANTAGE_CHECK(goals.size() == distances.size())) return;
     const ScratchLock memory({scratch_.get(), scratch_count_});
     GridSearch& search = *(*memory).search;
-    search.begin(query);
+    // Distances depend on the query alone: the last search goes on when it was the same.
+    if (!search.is_about(query)) search.begin(query);
     for (std::size_t i = 0; i < goals.size(); ++i)
         distances[i] = search.final_distance(goals[i]);
 }

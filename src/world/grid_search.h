@@ -21,6 +21,9 @@ class GridSearch final : public PathSearch {
     PathDistance distance(const NavPoint& goal) const noexcept override;
     std::uint64_t revision() const noexcept override { return revision_; }
 
+    /// Was it begun with this query, and nothing has changed since?
+    bool is_about(const PathQuery& query) const noexcept { return !is_stale() && query == query_; }
+
     /// Searches until the distance is final. Not for a stale search.
     float final_distance(const NavPoint& goal) noexcept;
 

@@ -4,10 +4,11 @@
 // Cells seen from above, row by row along x: the cells of one row that a disc touches are
 // neighbours in memory, and so are their entries.
 //
-//    line 1 |  4  5  6  7      a disc over cells 1 2 5 6 is two runs
-//    line 0 |  0  1  2  3
+//    line 1 |  4  5  6  7      a disc over cells 1 2 5 6 is two runs; where a row crosses the disc
+//    line 0 |  0  1  2  3      only its chord counts
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "base/vec.h"
@@ -19,6 +20,8 @@ namespace {
 
 constexpr float kFinestCell = 4.0f;
 constexpr float kMostCells = 1'000'000.0f;
+/// More than coordinates at the rim of the world are rounded by.
+constexpr float kRounding = 0.05f;
 
 std::int32_t clamped_cell(float place, float low, float cell, std::int32_t count) noexcept {
     const float at = (place - low) / cell;
@@ -38,6 +41,8 @@ PointIndex::PointIndex(std::span<const Vec3> positions, std::vector<std::uint32_
         grow(box, position);
     low_x_ = box.low.x;
     low_z_ = box.low.z;
+    high_x_ = box.high.x;
+    high_z_ = box.high.z;
     const float width = box.high.x - box.low.x, depth = box.high.z - box.low.z;
     cell_ = kFinestCell;
     while ((width / cell_ + 1.0f) * (depth / cell_ + 1.0f) > kMostCells)
@@ -67,17 +72,23 @@ std::int32_t PointIndex::line_of(float z) const noexcept {
 }
 
 std::uint32_t PointIndex::row_count(Vec3 center, float radius) const noexcept {
-    if (first_of_cell_.empty()) return 0;
+    const bool meets = center.x + radius >= low_x_ && center.x - radius <= high_x_ &&
+                       center.z + radius >= low_z_ && center.z - radius <= high_z_;
+    if (first_of_cell_.empty() || !meets) return 0;
     return static_cast<std::uint32_t>(line_of(center.z + radius) - line_of(center.z - radius)) + 1;
 }
 
 PointIndex::Run PointIndex::row(Vec3 center, float radius, std::uint32_t row) const noexcept {
     const std::int32_t line = line_of(center.z - radius) + static_cast<std::int32_t>(row);
+    const float near_side = low_z_ + static_cast<float>(line) * cell_;
+    const float off = max_of(max_of(near_side - center.z, center.z - (near_side + cell_)), 0.0f);
+    const float inside = max_of(off - kRounding, 0.0f);
+    const float chord = std::sqrt(max_of(radius * radius - inside * inside, 0.0f)) + kRounding;
     const std::int32_t start = line * columns_;
     const std::uint32_t first =
-        first_of_cell_[static_cast<std::size_t>(start + column_of(center.x - radius))];
+        first_of_cell_[static_cast<std::size_t>(start + column_of(center.x - chord))];
     const std::uint32_t end =
-        first_of_cell_[static_cast<std::size_t>(start + column_of(center.x + radius)) + 1];
+        first_of_cell_[static_cast<std::size_t>(start + column_of(center.x + chord)) + 1];
     return {first, end - first};
 }
 

@@ -73,6 +73,11 @@ bool Snapshot::is_claimed(Vec3 position, std::uint64_t source,
     return claims_ != nullptr && claims_->is_taken(position, source, 0.0f, by_other_than);
 }
 
+std::size_t Snapshot::claims_near(Vec3 position, float radius, ObjectId by_other_than,
+                                  std::span<Claim> claims) const noexcept {
+    return claims_ != nullptr ? claims_->near(position, radius, by_other_than, claims) : 0;
+}
+
 const Claim* Snapshot::claim_of(ObjectId agent) const noexcept {
     return claims_ != nullptr ? claims_->find(agent) : nullptr;
 }

@@ -94,6 +94,15 @@ bool Snapshot::find_part(MountId mount, std::uint32_t part, Vec3& offset) const 
     return !at->is_gone;
 }
 
+float Snapshot::longest_shift(MountId mount) const noexcept {
+    float longest = 0;
+    for (const PartState& state : parts_) {
+        if (state.mount == mount && !state.is_gone)
+            longest = max_of(longest, length_2d(state.offset));
+    }
+    return longest;
+}
+
 bool Snapshot::find_point(PointId id, PointView& found) const noexcept {
     const PointParts parts = parts_of(id);
     if (!id || parts.mount_index >= mounts_.size()) return false;

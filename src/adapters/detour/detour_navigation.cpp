@@ -13,6 +13,7 @@
 #include <recastnavigation/DetourNavMeshQuery.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <condition_variable>
 #include <mutex>
@@ -22,6 +23,8 @@
 #include "adapters/detour/detour_graph.h"
 #include "adapters/detour/detour_mesh.h"
 #include "adapters/detour/detour_search.h"
+#include "adapters/detour/floor_index.h"
+#include "adapters/detour/polygon_samples.h"
 #include "adapters/detour/surface_line.h"
 #include "base/log.h"
 #include "base/vec.h"
@@ -46,11 +49,20 @@ class SearchPool {
             free_.push_back(search.get());
     }
 
-    DetourSearch* take() {
+    /// Begun with this query. Distances depend on it alone, so one that was about the same goes
+    /// on where it stopped; else the one that has rested longest begins anew.
+    DetourSearch* take(const PathQuery& query) {
         std::unique_lock lock(mutex_);
         returned_.wait(lock, [this] { return !free_.empty(); });
-        DetourSearch* search = free_.back();
-        free_.pop_back();
+        auto chosen = std::find_if(free_.begin(), free_.end(), [&](const DetourSearch* search) {
+            return search->is_about(query);
+        });
+        const bool goes_on = chosen != free_.end();
+        if (!goes_on) chosen = free_.begin();
+        DetourSearch* search = *chosen;
+        free_.erase(chosen);
+        lock.unlock();
+        if (!goes_on) search->begin(query);
         return search;
     }
 
@@ -166,6 +178,51 @@ class BorderQuery final : public dtPolyQuery {
     std::size_t count_ = 0;
 };
 
+/// The floors of one place, by how far away in height they are; of equally far ones the lower
+/// polygon first. The first ones of a great many.
+class ColumnOfFloors {
+  public:
+    ColumnOfFloors(float height, const NavColumn& column) : height_(height), column_(column) {}
+
+    void add(const FloorIndex::Floor& floor) {
+        const float rise = floor.y - height_;
+        if (!(rise <= column_.up && -rise <= column_.down)) return;
+        std::uint32_t place = count_;
+        while (place > 0 && is_before(floor, floors_[place - 1]))
+            --place;
+        if (place == floors_.size()) return;
+        count_ = std::min<std::uint32_t>(count_ + 1, static_cast<std::uint32_t>(floors_.size()));
+        for (std::uint32_t i = count_ - 1; i > place; --i)
+            floors_[i] = floors_[i - 1];
+        floors_[place] = floor;
+    }
+
+    /// Null when there are not so many. Triangles that meet there are one floor.
+    const FloorIndex::Floor* at(std::uint32_t rank) const {
+        for (std::uint32_t i = 0; i < count_; ++i) {
+            if (!is_new(i)) continue;
+            if (rank-- == 0) return &floors_[i];
+        }
+        return nullptr;
+    }
+
+  private:
+    bool is_before(const FloorIndex::Floor& a, const FloorIndex::Floor& b) const {
+        const float far_a = std::abs(a.y - height_), far_b = std::abs(b.y - height_);
+        return far_a < far_b || (far_a == far_b && a.polygon < b.polygon);
+    }
+    bool is_new(std::uint32_t index) const {
+        return std::none_of(floors_.begin(), floors_.begin() + index, [&](const auto& before) {
+            return std::abs(before.y - floors_[index].y) < kFloorsApart;
+        });
+    }
+
+    float height_;
+    NavColumn column_;
+    std::array<FloorIndex::Floor, 2 * kMaxFloors> floors_;
+    std::uint32_t count_ = 0;
+};
+
 class DetourNavigation final : public GraphNavigation {
   public:
     DetourNavigation(const BundleNavMesh& source, DetourMesh mesh)
@@ -179,6 +236,8 @@ class DetourNavigation final : public GraphNavigation {
         surface_.island_count = static_cast<std::uint32_t>(source.islands.size());
         surface_.reach_bits.assign(source.reach_bits.begin(), source.reach_bits.end());
         bounds_ = bounds_of_polygons();
+        floor_index_ = std::make_unique<FloorIndex>(mesh_);
+        samples_ = std::make_unique<PolygonSamples>(mesh_, surface_.graph.centers, surface_.origin);
     }
 
     bool labels_are_sound() const {
@@ -218,12 +277,32 @@ class DetourNavigation final : public GraphNavigation {
         }
     }
 
+    void floors(std::span<const Vec3> positions, const NavColumn& column,
+                std::span<NavPoint> found) const noexcept override {
+        if (!VANTAGE_CHECK(positions.size() == found.size())) return;
+        for (std::size_t i = 0; i < positions.size(); ++i) {
+            found[i] = {};
+            if (!is_valid_position(positions[i])) continue;
+            GraphPoint point;
+            if (!find_floor(positions[i] - surface_.origin, column, point)) continue;
+            found[i] = {point.position + surface_.origin, std::uint64_t{point.polygon} + 1};
+        }
+    }
+
+    std::uint64_t sample_slots(const NavSampling& sampling) const noexcept override {
+        return samples_->slots(sampling);
+    }
+
+    void samples(const NavSampling& sampling, std::uint64_t first,
+                 std::span<NavPoint> found) const noexcept override {
+        samples_->fill(mesh_, sampling, first, found);
+    }
+
     void path_distances(const PathQuery& query, std::span<const NavPoint> goals,
                         std::span<float> distances) const noexcept override {
         if (!VANTAGE_CHECK(goals.size() == distances.size())) return;
         if (goals.empty()) return;
-        DetourSearch* search = searches_->take();
-        search->begin(query);
+        DetourSearch* search = searches_->take(query);
         for (std::size_t i = 0; i < goals.size(); ++i)
             distances[i] = search->final_distance(goals[i]);
         searches_->give_back(search);
@@ -310,6 +389,20 @@ class DetourNavigation final : public GraphNavigation {
         return query.has_found();
     }
 
+    /// On rims Detour decides, and knows of one floor.
+    bool find_floor(Vec3 place, const NavColumn& column, GraphPoint& found) const {
+        ColumnOfFloors floors(place.y, column);
+        const bool has_any = floor_index_->visit_floors(
+            place.x, place.z, [&](const FloorIndex::Floor& floor) { floors.add(floor); });
+        if (has_any) {
+            const FloorIndex::Floor* floor = floors.at(column.rank);
+            if (floor != nullptr) found = {floor->polygon, {place.x, floor->y, place.z}};
+            return floor != nullptr;
+        }
+        return column.rank == 0 && floor_index_->is_near_polygon(place.x, place.z) &&
+               find_nearest({place, {kFloorSlack, column.up, column.down}}, found);
+    }
+
     bool add_link(const NavLink& link, std::uint32_t index) {
         if (!is_valid_position(link.from) || !is_valid_position(link.to)) return false;
         const auto island = [&](std::uint16_t label) {
@@ -367,6 +460,8 @@ class DetourNavigation final : public GraphNavigation {
     DetourMesh mesh_;
     dtQueryFilter filter_;
     Aabb bounds_;
+    std::unique_ptr<FloorIndex> floor_index_;
+    std::unique_ptr<PolygonSamples> samples_;
     std::unique_ptr<SearchPool> searches_;
 };
 

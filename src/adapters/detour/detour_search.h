@@ -39,6 +39,11 @@ class DetourSearch final : public PathSearch {
     PathDistance distance(const NavPoint& goal) const noexcept override;
     std::uint64_t revision() const noexcept override { return revision_; }
 
+    /// Was it begun with this query?
+    bool is_about(const PathQuery& query) const noexcept {
+        return revision_ == surface_.revision && query == query_;
+    }
+
     /// Searches until the distance is final. Not before the first begin().
     float final_distance(const NavPoint& goal) noexcept;
 

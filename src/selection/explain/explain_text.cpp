@@ -46,6 +46,12 @@ const char* reason_text(DropReason reason) {
             return "a duplicate";
         case DropReason::OverLimit:
             return "over the limit";
+        case DropReason::Gone:
+            return "destroyed";
+        case DropReason::TooLow:
+            return "too low";
+        case DropReason::Taken:
+            return "too near to others";
     }
     return "";
 }
@@ -56,11 +62,12 @@ std::string option_name(const Program& program, std::uint32_t index) {
 }
 
 std::string drops_text(const OptionRecord& option) {
-    std::uint32_t counts[6] = {};
+    constexpr std::size_t kReasons = static_cast<std::size_t>(DropReason::Taken) + 1;
+    std::uint32_t counts[kReasons] = {};
     for (const DropRecord& drop : option.drops)
         ++counts[static_cast<std::size_t>(drop.reason)];
     std::string text;
-    for (std::size_t i = 0; i < 6; ++i) {
+    for (std::size_t i = 0; i < kReasons; ++i) {
         if (counts[i] == 0) continue;
         text += (text.empty() ? "" : ", ") + std::to_string(counts[i]) + " " +
                 reason_text(static_cast<DropReason>(i));

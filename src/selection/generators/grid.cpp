@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// grid: a square grid centred on the centre object, as far as the radius on each side, row by row.
-// Arguments: 0 density (spacing), 1 height.
+// grid: a square grid centred on the centre object, as far as the radius on each side, row by row,
+// on the nearest floor. With all floors, the whole square follows once more for each further floor
+// that may be there: floors over one another are as far apart as the agent is tall.
+// Arguments: 0 density (spacing), 1 height, 2 floors (0 nearest, 1 all).
 //
 //    z   6 7 8       radius 1, density 1: slot 4 is the centre
 //    |   3 4 5
@@ -16,37 +18,46 @@ namespace vantage::generators {
 
 namespace {
 
-std::uint64_t grid_side(const GeneratorCall& call) {
-    return 2 * std::uint64_t{steps_within(call.radius, call.arguments[0])} + 1;
+SquareGrid square_of(const GeneratorCall& call) {
+    return SquareGrid(call.radius, call.arguments[0]);
+}
+
+std::uint32_t floor_count(const GeneratorCall& call) {
+    if (call.arguments[2] == 0.0f) return 1;
+    const std::uint32_t gaps = steps_within(2.0f * call.arguments[1], call.asker->standing.height);
+    return std::min(gaps + 1, kMaxFloors);
 }
 
 }  // namespace
 
 std::uint64_t grid_slots(const GeneratorCall& call) noexcept {
-    return grid_side(call) * grid_side(call);
+    return square_of(call).slots() * floor_count(call);
 }
 
 void grid(const GeneratorCall& call, std::uint64_t first,
           std::span<GeneratedPoint> points) noexcept {
-    const std::uint64_t side = grid_side(call);
-    const float density = call.arguments[0];
-    const auto offset = [&](std::uint64_t line) {
-        return static_cast<float>(static_cast<std::int64_t>(line) -
-                                  static_cast<std::int64_t>(side / 2)) *
-               density;
-    };
-    wish_for_places(first, points, [&](std::uint64_t slot) {
-        return call.center->position + Vec3{offset(slot % side), 0, offset(slot / side)};
-    });
-    place_on_floor(call, call.arguments[1], points);
+    const SquareGrid square = square_of(call);
+    const float height = call.arguments[1];
+    while (!points.empty()) {
+        const auto rank = static_cast<std::uint32_t>(first / square.slots());
+        const std::uint64_t begin = first % square.slots();
+        const auto part =
+            points.first(std::min<std::uint64_t>(points.size(), square.slots() - begin));
+        SquareGrid::Walk walk(square, begin);
+        for (GeneratedPoint& point : part)
+            point = {.position = call.center->position + walk.next()};
+        place_on_floor(call, {.up = height, .down = height, .rank = rank}, part);
+        first += part.size();
+        points = points.subspan(part.size());
+    }
 }
 
 /// The square that it covers.
 void grid_draw(const GeneratorCall& call, DebugDraw& to) noexcept {
-    const float reach = static_cast<float>(grid_side(call) / 2) * call.arguments[0];
-    const Vec3 center = call.center->position;
-    const Vec3 corners[4] = {center + Vec3{-reach, 0, -reach}, center + Vec3{reach, 0, -reach},
-                             center + Vec3{reach, 0, reach}, center + Vec3{-reach, 0, reach}};
+    const SquareGrid square = square_of(call);
+    const Vec3 low = call.center->position + square.offset(0);
+    const Vec3 high = call.center->position + square.offset(square.slots() - 1);
+    const Vec3 corners[4] = {low, {high.x, low.y, low.z}, high, {low.x, low.y, high.z}};
     for (std::size_t i = 0; i < 4; ++i)
         to.line(corners[i], corners[(i + 1) % 4], colours::kUndecided);
 }

@@ -12,9 +12,6 @@ namespace vantage::generators {
 
 namespace {
 
-/// A point moves sideways at most this far: enough for rounding inside providers.
-constexpr float kSideways = 0.01f;
-
 /// More steps than a world has room for count as this many, so that slot numbers cannot overflow.
 constexpr float kMostSteps = 2'000'000.0f;
 
@@ -55,25 +52,31 @@ Vec3 direction_at(std::uint32_t sixth, double share) noexcept {
             static_cast<float>(start[1] * cosine + start[0] * sine)};
 }
 
-void place_on_floor(const GeneratorCall& call, float height, std::span<GeneratedPoint> points) {
-    const NavExtent straight_down{.horizontal = kSideways, .up = height, .down = height};
+void find_floors(const GeneratorCall& call, const NavColumn& column,
+                 std::span<GeneratedPoint> points) {
     std::array<Vec3, kChunk> wishes;
     std::array<NavPoint, kChunk> found;
     while (!points.empty()) {
         const std::size_t count = std::min<std::size_t>(points.size(), kChunk);
         for (std::size_t i = 0; i < count; ++i)
             wishes[i] = points[i].position;
-        call.providers.navigation->nearest(std::span(wishes).first(count), straight_down,
-                                           std::span(found).first(count));
-        for (std::size_t i = 0; i < count; ++i) {
+        call.providers.navigation->floors(std::span(wishes).first(count), column,
+                                          std::span(found).first(count));
+        for (std::size_t i = 0; i < count; ++i)
             points[i].stands = found[i];
-            if (found[i]) {
-                points[i].position = found[i].position;
-            } else {
-                points[i].dropped = DropReason::OffSurface;
-            }
-        }
         points = points.subspan(count);
+    }
+}
+
+void place_on_floor(const GeneratorCall& call, const NavColumn& column,
+                    std::span<GeneratedPoint> points) {
+    find_floors(call, column, points);
+    for (GeneratedPoint& point : points) {
+        if (point.stands) {
+            point.position = point.stands.position;
+        } else {
+            point.dropped = DropReason::OffSurface;
+        }
     }
 }
 

@@ -28,8 +28,60 @@ void wish_for_places(std::uint64_t first, std::span<GeneratedPoint> points, Wish
         points[i] = {.position = wish(first + i)};
 }
 
-/// Moves each point straight up or down: of the floors at most `height` away to the one nearest in
-/// height. A point without one is dropped and stays where it was wished.
-void place_on_floor(const GeneratorCall& call, float height, std::span<GeneratedPoint> points);
+/// Points `density` apart in a square around a centre, row by row.
+class SquareGrid {
+  public:
+    SquareGrid(float radius, float density) noexcept
+        : steps_(steps_within(radius, density)), density_(density) {}
+
+    std::uint64_t side() const noexcept { return 2 * std::uint64_t{steps_} + 1; }
+    std::uint64_t slots() const noexcept { return side() * side(); }
+
+    /// From the centre to the point of a slot.
+    Vec3 offset(std::uint64_t slot) const noexcept {
+        return {line(slot % side()), 0, line(slot / side())};
+    }
+
+    /// From slot to slot without dividing.
+    class Walk {
+      public:
+        Walk(const SquareGrid& grid, std::uint64_t slot) noexcept
+            : grid_(grid), column_(slot % grid.side()), row_(slot / grid.side()) {}
+
+        Vec3 next() noexcept {
+            const Vec3 offset{grid_.line(column_), 0, grid_.line(row_)};
+            if (++column_ == grid_.side()) column_ = 0, ++row_;
+            return offset;
+        }
+
+      private:
+        const SquareGrid& grid_;
+        std::uint64_t column_, row_;
+    };
+
+  private:
+    float line(std::uint64_t number) const noexcept {
+        return static_cast<float>(static_cast<std::int64_t>(number) - std::int64_t{steps_}) *
+               density_;
+    }
+
+    std::uint32_t steps_;
+    float density_;
+};
+
+/// Looks up the floor of a column at each point, which stays where it is.
+void find_floors(const GeneratorCall& call, const NavColumn& column,
+                 std::span<GeneratedPoint> points);
+
+/// Moves each point straight up or down to a floor of its column. A point without one is dropped
+/// and stays where it was wished.
+void place_on_floor(const GeneratorCall& call, const NavColumn& column,
+                    std::span<GeneratedPoint> points);
+
+/// To the nearest of the floors at most `height` away.
+inline void place_on_floor(const GeneratorCall& call, float height,
+                           std::span<GeneratedPoint> points) {
+    place_on_floor(call, {.up = height, .down = height}, points);
+}
 
 }  // namespace vantage::generators

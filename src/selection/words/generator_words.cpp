@@ -21,7 +21,7 @@ constexpr std::string_view kPointsAliases[] = {"objects"};
 
 constexpr std::string_view kFloors[] = {"nearest", "all"};
 constexpr ArgumentRow kFloorsArgument{
-    .name = "floors", .kind = ArgumentKind::Choice, .choices = kFloors, .is_planned = true};
+    .name = "floors", .kind = ArgumentKind::Choice, .choices = kFloors};
 constexpr ArgumentRow kHeightArguments[] = {kHeight};
 constexpr ArgumentRow kSpacedArguments[] = {kDensity, kHeight};
 constexpr ArgumentRow kGridArguments[] = {kDensity, kHeight, kFloorsArgument};
@@ -35,10 +35,11 @@ constexpr GeneratorRow kGenerators[] = {
     {.name = "area",
      .takes_name = NameNeed::Optional,
      .arguments = kSpacedArguments,
-     .is_planned = true,
      .needs_navigation = true,
+     .slot_count = generators::area_slots,
+     .generate = generators::area,
      .help = "Points density apart in the area of this name, within the radius around the object; "
-             "without a name, in the agent's own area of operations.",
+             "without a name, in the agent's own area of operations, or anywhere when it has none.",
      .example = "area \"market\" around puppet = 30 (density 2)"},
     {.name = "circles",
      .arguments = kSpacedArguments,
@@ -49,10 +50,13 @@ constexpr GeneratorRow kGenerators[] = {
      .example = "circles around target = 8 (density 2)"},
     {.name = "currentCover",
      .aliases = kCurrentCoverAliases,
-     .is_planned = true,
      .ignores_radius = true,
-     .help = "Exactly the cover that the object uses already, for where its target is now; the "
-             "radius means nothing.",
+     .reads = reads::kFriends,
+     .slot_count = generators::current_cover_slots,
+     .generate = generators::current_cover,
+     .help =
+         "Exactly the cover that the object uses already, for where its target is now: on the far "
+         "side of a tree, aside for others at a wall; the radius means nothing.",
      .example = "currentCover around puppet = 0"},
     {.name = "currentPos",
      .ignores_radius = true,
@@ -62,9 +66,11 @@ constexpr GeneratorRow kGenerators[] = {
      .example = "currentPos around puppet = 0"},
     {.name = "entities",
      .arguments = kHeightArguments,
-     .is_planned = true,
-     .help = "The positions of the agents within the radius around the object; results name the "
-             "agent.",
+     .slot_count = generators::entities_slots,
+     .generate = generators::entities,
+     .help =
+         "The positions of the other agents and players within the radius around the object, as "
+         "far as the agent knows them; results name who it is.",
      .example = "entities around puppet = 20"},
     {.name = "grid",
      .arguments = kGridArguments,
@@ -80,14 +86,17 @@ constexpr GeneratorRow kGenerators[] = {
      .aliases = kHidespotsAliases,
      .takes_from = true,
      .arguments = kHeightArguments,
-     .is_planned = true,
-     .help = "Cover within the radius around one object that hides from another.",
+     .slot_count = generators::hidespots_slots,
+     .generate = generators::hidespots,
+     .help = "Cover within the radius around one object that hides from another, at least somebody "
+             "who crouches; trees and pillars on their far side.",
      .example = "hidespots from target around puppet = 15"},
     {.name = "navMesh",
      .aliases = kNavMeshAliases,
      .arguments = kMeshArguments,
-     .is_planned = true,
      .needs_navigation = true,
+     .slot_count = generators::nav_mesh_slots,
+     .generate = generators::nav_mesh,
      .help = "Points spread evenly over the walkable surface within a walk of the radius from the "
              "object; about density apart, at least one in each polygon.",
      .example = "navMesh around puppet = 20 (density 2)"},
@@ -95,20 +104,24 @@ constexpr GeneratorRow kGenerators[] = {
      .aliases = kPointsAliases,
      .takes_name = NameNeed::Required,
      .arguments = kHeightArguments,
-     .is_planned = true,
+     .slot_count = generators::points_slots,
+     .generate = generators::points,
      .help = "The points of this kind that the level's designer placed, within the radius around "
              "the object.",
      .example = "points \"sniper\" around puppet = 40"},
     {.name = "pureGrid",
      .arguments = kPureGridArguments,
-     .is_planned = true,
+     .slot_count = generators::pure_grid_slots,
+     .generate = generators::pure_grid,
      .help = "A square grid at the object's own height, on the floor or not; layers stacks so many "
              "of them, density apart, for those who fly.",
      .example = "pureGrid around puppet = 10 (density 2, layers 3)"},
     {.name = "rails",
      .takes_from = true,
      .arguments = kSpacedArguments,
-     .is_planned = true,
+     .reads = reads::kFriends,
+     .slot_count = generators::rails_slots,
+     .generate = generators::rails,
      .help = "Places along walls and edges within the radius around one object that hide from "
              "another: the nearest to the agent, and others density apart that keep clear of those "
              "who use the same wall.",

@@ -80,6 +80,40 @@ TEST(Grid, takes_the_floor_nearest_to_the_height_of_the_centre) {
     EXPECT_EQ(height_of(-3.1f, 3), -1.0f);
 }
 
+//    y 4   ______          A bridge over a cellar over a pit, 3 m up and down; an agent of 1.8 m
+//      2 ____  ____        has room for at most 4 floors in 6 m.
+//      0 ____________
+TEST(Grid, takes_every_floor_when_it_is_told) {
+    GridDescription house{.columns = 3,
+                          .rows = 1,
+                          .layers = 3,
+                          .heights = {0, 0, 0, 2, kGridWall, 2, kGridWall, 4, kGridWall}};
+    const auto navigation = std::move(*GridNavigation::make(house));
+    const Generation generation{.word = "grid",
+                                .center = {1.5f, 1.5f, 0.5f},
+                                .radius = 1,
+                                .arguments = {1, 3, 1},
+                                .navigation = navigation.get()};
+    const auto points = generate(generation);
+    ASSERT_EQ(points.size(), 4 * 9u);
+    const auto heights = [&](std::size_t column) {
+        std::vector<float> all;
+        for (std::size_t rank = 0; rank < 4; ++rank) {
+            const GeneratedPoint& point = points[rank * 9 + 3 + column];
+            if (point.dropped == DropReason::None) all.push_back(point.position.y);
+        }
+        return all;
+    };
+    EXPECT_EQ(heights(0), (std::vector<float>{2, 0})) << "the nearest first";
+    EXPECT_EQ(heights(1), (std::vector<float>{0, 4}));
+    EXPECT_EQ(heights(2), (std::vector<float>{2, 0}));
+    Generation low = generation;
+    low.arguments = {1, 2, 1};
+    EXPECT_EQ(generate(low).size(), 3 * 9u);
+    EXPECT_EQ(kept(generate(low)).size(), 5u) << "the bridge is 2.5 m up";
+    expect_pure_slots(generation);
+}
+
 TEST(Grid, has_pure_slots_and_the_same_bits_everywhere) {
     const auto navigation = small_level();
     const Generation generation{.word = "grid",

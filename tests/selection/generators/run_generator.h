@@ -4,6 +4,8 @@
 // Running one generator through its row, and what holds for all of them.
 #pragma once
 
+#include <optional>
+
 #include "selection/words.h"
 
 namespace vantage::tests {
@@ -12,36 +14,67 @@ struct Generation {
     std::string_view word;
     Vec3 center;
     float radius = 0;
-    std::vector<float> arguments;  ///< Empty for the defaults.
+    std::vector<float> arguments;  ///< Those that follow have their defaults.
     const NavigationProvider* navigation = nullptr;
     std::uint64_t seed = 0;
+    const Snapshot* snapshot = nullptr;
+    ObjectId asker_id, center_id;  ///< Null: nobody of the world, at the centre.
+    std::optional<Vec3> from;
+    std::string_view name;
+    std::vector<ObjectState> friends;
+};
+
+/// A call, and all that it points to.
+class GeneratorSetting {
+  public:
+    explicit GeneratorSetting(const Generation& generation)
+        : row(generator_named(generation.word)),
+          center_(object_at(generation.center)),
+          asker_(center_),
+          arguments_(default_arguments(row)),
+          friends_(generation.friends) {
+        std::copy(generation.arguments.begin(), generation.arguments.end(), arguments_.begin());
+        if (generation.from) from_ = object_at(*generation.from);
+        if (generation.asker_id) asker_ = *generation.snapshot->find(generation.asker_id);
+        if (generation.center_id) center_ = *generation.snapshot->find(generation.center_id);
+        call = {.asker = &asker_,
+                .center = &center_,
+                .from = generation.from ? &from_ : nullptr,
+                .asker_id = generation.asker_id,
+                .center_id = generation.center_id,
+                .snapshot = generation.snapshot,
+                .known = {.threats = {}, .friends = friends_, .dangers = {}},
+                .radius = generation.radius,
+                .arguments = arguments_,
+                .name = generation.name,
+                .providers = {.rays = nullptr, .navigation = generation.navigation},
+                .seed = generation.seed};
+    }
+    GeneratorSetting(const GeneratorSetting&) = delete;
+    GeneratorSetting& operator=(const GeneratorSetting&) = delete;
+
+    const GeneratorRow& row;
+    GeneratorCall call;
+
+  private:
+    ObjectState center_, asker_, from_;
+    std::vector<float> arguments_;
+    std::vector<ObjectState> friends_;
 };
 
 inline std::uint64_t slot_count(const Generation& generation) {
-    const GeneratorRow& row = generator_named(generation.word);
-    const ObjectState center = object_at(generation.center);
-    const std::vector<float> arguments =
-        generation.arguments.empty() ? default_arguments(row) : generation.arguments;
-    return row.slot_count({.center = &center, .radius = generation.radius, .arguments = arguments});
+    const GeneratorSetting setting(generation);
+    return setting.row.slot_count(setting.call);
 }
 
 /// All slots, at most `piece` of them at a time.
 inline std::vector<GeneratedPoint> generate(const Generation& generation,
                                             std::size_t piece = kChunk) {
-    const GeneratorRow& row = generator_named(generation.word);
-    const ObjectState center = object_at(generation.center);
-    const std::vector<float> arguments =
-        generation.arguments.empty() ? default_arguments(row) : generation.arguments;
-    const GeneratorCall call{.asker = &center,
-                             .center = &center,
-                             .radius = generation.radius,
-                             .arguments = arguments,
-                             .providers = {.navigation = generation.navigation},
-                             .seed = generation.seed};
-    std::vector<GeneratedPoint> points(row.slot_count(call));
+    const GeneratorSetting setting(generation);
+    std::vector<GeneratedPoint> points(setting.row.slot_count(setting.call));
     for (std::size_t first = 0; first < points.size(); first += piece) {
         const std::size_t count = std::min(piece, points.size() - first);
-        row.generate(call, first, std::span(points).subspan(first, count));
+        setting.row.generate(setting.call, first, std::span(points).subspan(first, count));
     }
     return points;
 }

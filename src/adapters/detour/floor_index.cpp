@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See floor_index.h.
+
+#include "adapters/detour/floor_index.h"
+
+#include <recastnavigation/DetourNavMesh.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "base/vec.h"
+#include "vantage/navigation.h"
+
+namespace vantage::adapters {
+
+namespace {
+
+constexpr float kFinestFloorCell = 0.5f;
+constexpr double kMostFloorCells = 1'000'000.0;
+/// Of both lists together. Damaged meshes have triangles that lie over everything.
+constexpr double kMostEntries = 8'000'000.0;
+/// As far as a polygon may be from a place that Detour would still pull onto it, and a little more.
+constexpr float kNear = 2.0f * kFloorSlack;
+/// Detour takes no height from a triangle as narrow as this.
+constexpr float kFlat = 1e-6f;
+
+Vec3 detail_corner(const dtMeshTile& tile, const dtPoly& polygon, const dtPolyDetail& detail,
+                   unsigned char corner) {
+    const float* v = corner < polygon.vertCount
+                         ? &tile.verts[polygon.verts[corner] * 3]
+                         : &tile.detailVerts[(detail.vertBase + corner - polygon.vertCount) * 3];
+    return {v[0], v[1], v[2]};
+}
+
+}  // namespace
+
+FloorIndex::FloorIndex(const DetourMesh& mesh) {
+    bounds_ = {3e38f, 3e38f, -3e38f, -3e38f};
+    for (std::uint32_t i = 0; i < mesh.references.size(); ++i)
+        read(mesh, i);
+    if (polygon_boxes_.empty()) return;
+    choose_cells();
+    triangles_of_ = lists_of(triangle_boxes_);
+    polygons_of_ = lists_of(polygon_boxes_);
+    triangle_boxes_ = {};
+    polygon_boxes_ = {};
+}
+
+void FloorIndex::read(const DetourMesh& mesh, std::uint32_t index) {
+    const dtMeshTile* tile = nullptr;
+    const dtPoly* polygon = nullptr;
+    mesh.mesh->getTileAndPolyByRefUnsafe(mesh.references[index], &tile, &polygon);
+    const dtPolyDetail& detail = tile->detailMeshes[polygon - tile->polys];
+    for (unsigned i = 0; i < detail.triCount; ++i) {
+        const unsigned char* t = &tile->detailTris[(detail.triBase + i) * 4];
+        add_triangle(detail_corner(*tile, *polygon, detail, t[0]),
+                     detail_corner(*tile, *polygon, detail, t[1]),
+                     detail_corner(*tile, *polygon, detail, t[2]), index);
+    }
+    Outline outline;
+    Box box{3e38f, 3e38f, -3e38f, -3e38f};
+    float twice_area = 0.0f;
+    const auto corner = [&](unsigned i) {
+        return detail_corner(*tile, *polygon, detail,
+                             static_cast<unsigned char>(i % polygon->vertCount));
+    };
+    for (unsigned i = 0; i < polygon->vertCount; ++i) {
+        const Vec3 a = corner(i), b = corner(i + 1), first = corner(0);
+        twice_area += (a.x - first.x) * (b.z - first.z) - (b.x - first.x) * (a.z - first.z);
+        box = {min_of(box.low_x, a.x), min_of(box.low_z, a.z), max_of(box.high_x, a.x),
+               max_of(box.high_z, a.z)};
+        const float size = distance_2d(a, b);
+        if (!(size > 0.0f)) continue;
+        const float nx = -(b.z - a.z) / size, nz = (b.x - a.x) / size;
+        outline.lines[outline.count++] = {nx, nz, nx * a.x + nz * a.z};
+    }
+    for (Line& line : std::span(outline.lines, outline.count)) {
+        if (twice_area < 0.0f) line = {-line.nx, -line.nz, -line.off};
+        line.off -= kNear;
+    }
+    outlines_.push_back(outline);
+    polygon_boxes_.push_back(
+        {box.low_x - kNear, box.low_z - kNear, box.high_x + kNear, box.high_z + kNear});
+    bounds_ = {min_of(bounds_.low_x, box.low_x - kNear), min_of(bounds_.low_z, box.low_z - kNear),
+               max_of(bounds_.high_x, box.high_x + kNear),
+               max_of(bounds_.high_z, box.high_z + kNear)};
+}
+
+void FloorIndex::add_triangle(const Vec3& a, const Vec3& b, const Vec3& c, std::uint32_t polygon) {
+    const Vec3 v0 = c - a, v1 = b - a;
+    const float whole = v0.x * v1.z - v0.z * v1.x;
+    if (!(std::fabs(whole) >= kFlat)) return;
+    // With both sides turned around, the coordinates change their sign as `whole` does.
+    const float sign = whole < 0.0f ? -1.0f : 1.0f;
+    triangles_.push_back({.ax = a.x,
+                          .az = a.z,
+                          .v0x = sign * v0.x,
+                          .v0z = sign * v0.z,
+                          .v1x = sign * v1.x,
+                          .v1z = sign * v1.z,
+                          .whole = sign * whole,
+                          .ay = a.y,
+                          .v0y = v0.y,
+                          .v1y = v1.y,
+                          .polygon = polygon});
+    triangle_boxes_.push_back({min_of(a.x, min_of(b.x, c.x)), min_of(a.z, min_of(b.z, c.z)),
+                               max_of(a.x, max_of(b.x, c.x)), max_of(a.z, max_of(b.z, c.z))});
+}
+
+void FloorIndex::choose_cells() {
+    const double width = double{bounds_.high_x} - double{bounds_.low_x};
+    const double depth = double{bounds_.high_z} - double{bounds_.low_z};
+    for (cell_size_ = kFinestFloorCell;; cell_size_ *= 2.0f) {
+        cells_a_metre_ = 1.0f / cell_size_;
+        const double across = width / double{cell_size_}, along = depth / double{cell_size_};
+        if ((across + 1.0) * (along + 1.0) > kMostFloorCells) continue;
+        columns_ = static_cast<std::int32_t>(across) + 1;
+        rows_ = static_cast<std::int32_t>(along) + 1;
+        const bool is_least = columns_ == 1 && rows_ == 1;
+        const double entries = cells_touched(triangle_boxes_) + cells_touched(polygon_boxes_);
+        if (is_least || entries <= kMostEntries) return;
+    }
+}
+
+double FloorIndex::cells_touched(std::span<const Box> boxes) const {
+    double sum = 0;
+    for (const Box& box : boxes)
+        sum += double(column_of(box.high_x) - column_of(box.low_x) + 1) *
+               double(row_of(box.high_z) - row_of(box.low_z) + 1);
+    return sum;
+}
+
+/// Counts first, then fills; entries of a cell are in rising order.
+CellLists FloorIndex::lists_of(std::span<const Box> boxes) const {
+    CellLists lists;
+    lists.first.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_) + 1, 0);
+    const auto visit_cells = [&](const Box& box, auto visit) {
+        for (std::int32_t row = row_of(box.low_z); row <= row_of(box.high_z); ++row) {
+            for (std::int32_t column = column_of(box.low_x); column <= column_of(box.high_x);
+                 ++column)
+                visit(static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+                      static_cast<std::size_t>(column));
+        }
+    };
+    for (const Box& box : boxes)
+        visit_cells(box, [&](std::size_t cell) { ++lists.first[cell + 1]; });
+    std::partial_sum(lists.first.begin(), lists.first.end(), lists.first.begin());
+    lists.entries.resize(lists.first.back());
+    std::vector<std::uint32_t> next(lists.first.begin(), lists.first.end() - 1);
+    for (std::uint32_t i = 0; i < boxes.size(); ++i)
+        visit_cells(boxes[i], [&](std::size_t cell) { lists.entries[next[cell]++] = i; });
+    return lists;
+}
+
+std::int32_t FloorIndex::column_of(float x) const {
+    return std::clamp(static_cast<std::int32_t>((x - bounds_.low_x) * cells_a_metre_), 0,
+                      columns_ - 1);
+}
+
+std::int32_t FloorIndex::row_of(float z) const {
+    return std::clamp(static_cast<std::int32_t>((z - bounds_.low_z) * cells_a_metre_), 0,
+                      rows_ - 1);
+}
+
+bool FloorIndex::find_cell(float x, float z, std::uint32_t& cell) const {
+    const bool is_inside =
+        x >= bounds_.low_x && x <= bounds_.high_x && z >= bounds_.low_z && z <= bounds_.high_z;
+    if (!is_inside || columns_ == 0) return false;
+    cell = static_cast<std::uint32_t>(row_of(z) * columns_ + column_of(x));
+    return true;
+}
+
+bool FloorIndex::is_near_polygon(float x, float z) const {
+    std::uint32_t cell = 0;
+    if (!find_cell(x, z, cell)) return false;
+    for (const std::uint32_t number : polygons_of_.of(cell)) {
+        const Outline& outline = outlines_[number];
+        bool is_near = true;
+        for (std::uint32_t i = 0; i < outline.count && is_near; ++i) {
+            const Line& line = outline.lines[i];
+            is_near = line.nx * x + line.nz * z >= line.off;
+        }
+        if (is_near) return true;
+    }
+    return false;
+}
+
+}  // namespace vantage::adapters

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Which floors lie over and under a place, without a search: a grid of small cells seen from above,
+// each with the triangles of Detour's detail meshes that touch it. For most places one triangle is
+// looked at. Also which polygons come near a place that no triangle covers, for those on rims,
+// where Detour itself must say what it thinks. Private to this folder.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "adapters/detour/detour_mesh.h"
+#include "vantage/math.h"
+
+namespace vantage::adapters {
+
+/// Cells that a grid has entries in: those of cell c are entries[first[c] .. first[c + 1]).
+struct CellLists {
+    std::vector<std::uint32_t> first;
+    std::vector<std::uint32_t> entries;
+
+    std::span<const std::uint32_t> of(std::uint32_t cell) const {
+        return std::span(entries).subspan(first[cell], first[cell + 1] - first[cell]);
+    }
+};
+
+class FloorIndex {
+  public:
+    explicit FloorIndex(const DetourMesh& mesh);
+
+    struct Floor {
+        std::uint32_t polygon;
+        float y;
+    };
+
+    /// Calls visit(floor) for each triangle over or under a place; two that meet there may both
+    /// come. Returns false when there is none.
+    template <class Visit>
+    bool visit_floors(float x, float z, Visit visit) const {
+        std::uint32_t cell = 0;
+        if (!find_cell(x, z, cell)) return false;
+        bool has_any = false;
+        for (const std::uint32_t number : triangles_of_.of(cell)) {
+            const Triangle& t = triangles_[number];
+            // As Detour reckons: barycentric coordinates, not yet divided.
+            const float dx = x - t.ax, dz = z - t.az;
+            const float u = t.v1z * dx - t.v1x * dz;
+            const float v = t.v0x * dz - t.v0z * dx;
+            if (!(u >= 0.0f && v >= 0.0f && u + v <= t.whole)) continue;
+            has_any = true;
+            visit(Floor{t.polygon, t.ay + (t.v0y * u + t.v1y * v) / t.whole});
+        }
+        return has_any;
+    }
+
+    /// May a polygon cover the place, or end within kFloorSlack of it?
+    bool is_near_polygon(float x, float z) const;
+
+  private:
+    /// Corner a and the sides to the two others, turned so that `whole` is positive.
+    struct Triangle {
+        float ax, az, v0x, v0z, v1x, v1z, whole;
+        float ay, v0y, v1y;
+        std::uint32_t polygon;
+    };
+    /// Inside where x * nx + z * nz >= off for all of them.
+    struct Line {
+        float nx, nz, off;
+    };
+    struct Outline {
+        Line lines[6];
+        std::uint32_t count = 0;
+    };
+    struct Box {
+        float low_x, low_z, high_x, high_z;
+    };
+
+    void read(const DetourMesh& mesh, std::uint32_t polygon);
+    void add_triangle(const Vec3& a, const Vec3& b, const Vec3& c, std::uint32_t polygon);
+    void choose_cells();
+    CellLists lists_of(std::span<const Box> boxes) const;
+    double cells_touched(std::span<const Box> boxes) const;
+    bool find_cell(float x, float z, std::uint32_t& cell) const;
+    std::int32_t column_of(float x) const;
+    std::int32_t row_of(float z) const;
+
+    std::vector<Triangle> triangles_;
+    std::vector<Outline> outlines_;                    ///< By polygon.
+    std::vector<Box> triangle_boxes_, polygon_boxes_;  ///< While it is built.
+    Box bounds_{};
+    float cell_size_ = 0, cells_a_metre_ = 0;
+    std::int32_t columns_ = 0, rows_ = 0;
+    CellLists triangles_of_, polygons_of_;
+};
+
+}  // namespace vantage::adapters
