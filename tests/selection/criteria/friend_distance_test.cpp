@@ -9,10 +9,10 @@ namespace vantage::tests {
 namespace {
 
 //    0    2         8           friends at x = 2 and x = 8, the second one 6 m up
-const ObjectState kKnown[] = {{.position = {2, 0, 0}}, {.position = {8, 6, 0}}};
+const ObjectState kKnownFriends[] = {{.position = {2, 0, 0}}, {.position = {8, 6, 0}}};
 
 TEST(FriendDistance, is_the_distance_to_the_nearest_one) {
-    const Question question{.word = "friendDistance", .known = {.friends = kKnown}};
+    const Question question{.word = "friendDistance", .known = {.friends = kKnownFriends}};
     EXPECT_EQ(value_at(question, {2, 0, 0}), 0.0f);
     EXPECT_EQ(value_at(question, {-1, 0, 4}), 5.0f);
     EXPECT_EQ(value_at(question, {8, 0, 0}), 6.0f) << "both are 6 m away";
@@ -25,7 +25,7 @@ TEST(FriendDistance, is_infinite_without_one) {
 
 TEST(FriendDistance, does_not_count_the_others) {
     const Question question{.word = "friendDistance",
-                            .known = {.threats = kKnown, .dangers = kKnown}};
+                            .known = {.threats = kKnownFriends, .dangers = kKnownFriends}};
     EXPECT_EQ(value_at(question, {2, 0, 0}), kUnreachable);
 }
 

@@ -10,19 +10,20 @@ namespace {
 
 //            p 0
 //   p -1     o=====> velocity   p 1
-const ObjectState kFacesX{.position = {1, 2, 3}, .velocity = {3.5f, 0, 0}};
-const Question kSeen{.word = "objectsMoveDirDot", .object = {1, 2, 3}, .object_state = &kFacesX};
+const ObjectState kMovesAlongX{.position = {1, 2, 3}, .velocity = {3.5f, 0, 0}};
+const Question kMoving{
+    .word = "objectsMoveDirDot", .object = {1, 2, 3}, .object_state = &kMovesAlongX};
 
 TEST(ObjectsMoveDirDot, is_1_ahead_0_beside_and_minus_1_behind) {
-    EXPECT_EQ(value_at(kSeen, {9, 2, 3}), 1.0f);
-    EXPECT_EQ(value_at(kSeen, {900, 2, 3}), 1.0f) << "lengths do not count";
-    EXPECT_EQ(value_at(kSeen, {1, 5, 7}), 0.0f);
-    EXPECT_EQ(value_at(kSeen, {-4, 2, 3}), -1.0f);
-    EXPECT_EQ(value_at(kSeen, {5, 2, 6}), 0.8f) << "3-4-5";
+    EXPECT_EQ(value_at(kMoving, {9, 2, 3}), 1.0f);
+    EXPECT_EQ(value_at(kMoving, {900, 2, 3}), 1.0f) << "lengths do not count";
+    EXPECT_EQ(value_at(kMoving, {1, 5, 7}), 0.0f);
+    EXPECT_EQ(value_at(kMoving, {-4, 2, 3}), -1.0f);
+    EXPECT_EQ(value_at(kMoving, {5, 2, 6}), 0.8f) << "3-4-5";
 }
 
 TEST(ObjectsMoveDirDot, is_0_at_the_object_itself) {
-    EXPECT_EQ(value_at(kSeen, {1, 2, 3}), 0.0f);
+    EXPECT_EQ(value_at(kMoving, {1, 2, 3}), 0.0f);
 }
 
 TEST(ObjectsMoveDirDot, needs_a_velocity) {

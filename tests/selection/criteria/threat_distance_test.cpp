@@ -9,10 +9,10 @@ namespace vantage::tests {
 namespace {
 
 //    0    2         8           threats at x = 2 and x = 8, the second one 6 m up
-const ObjectState kKnown[] = {{.position = {2, 0, 0}}, {.position = {8, 6, 0}}};
+const ObjectState kKnownThreats[] = {{.position = {2, 0, 0}}, {.position = {8, 6, 0}}};
 
 TEST(ThreatDistance, is_the_distance_to_the_nearest_one) {
-    const Question question{.word = "threatDistance", .known = {.threats = kKnown}};
+    const Question question{.word = "threatDistance", .known = {.threats = kKnownThreats}};
     EXPECT_EQ(value_at(question, {2, 0, 0}), 0.0f);
     EXPECT_EQ(value_at(question, {-1, 0, 4}), 5.0f);
     EXPECT_EQ(value_at(question, {8, 0, 0}), 6.0f) << "both are 6 m away";
@@ -25,7 +25,7 @@ TEST(ThreatDistance, is_infinite_without_one) {
 
 TEST(ThreatDistance, does_not_count_the_others) {
     const Question question{.word = "threatDistance",
-                            .known = {.friends = kKnown, .dangers = kKnown}};
+                            .known = {.friends = kKnownThreats, .dangers = kKnownThreats}};
     EXPECT_EQ(value_at(question, {2, 0, 0}), kUnreachable);
 }
 
