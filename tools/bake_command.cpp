@@ -5,17 +5,22 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 
 #include "bake/files.h"
 #include "base/json_writer.h"
 #include "commands.h"
+#include "cover_report.h"
 #include "terminal.h"
 
 namespace vantage::tools {
 
 namespace {
 
-void print_json(const BakeOptions& options, const bake::BakeOutput& output) {
+using CoverReport = std::optional<bake::CoverVerifyReport>;
+
+void print_json(const BakeOptions& options, const bake::BakeOutput& output,
+                const CoverReport& cover) {
     JsonWriter json;
     json.begin_object().member("level", options.level).member("bundle", options.output);
     json.member("bytes", output.bundle.size()).key("steps").begin_array();
@@ -35,11 +40,18 @@ void print_json(const BakeOptions& options, const bake::BakeOutput& output) {
         json.begin_object().member("code", warning.code).member("message", warning.message);
         json.end_object();
     }
-    json.end_array().end_object();
+    json.end_array();
+    if (cover) write_cover_report(*cover, json);
+    json.end_object();
     std::printf("%s\n", json.text().c_str());
 }
 
-void print_summary(const BakeOptions& options, const bake::BakeOutput& output) {
+bake::CoverVerifySettings verify_settings(const BakeOptions& options) {
+    return {.points = options.verify_points};
+}
+
+void print_summary(const BakeOptions& options, const bake::BakeOutput& output,
+                   const CoverReport& cover) {
     const CpuTotals totals = cpu_totals(output.report);
     std::printf(
         "CPU %.0f ms, of which Recast, Detour and Embree %.0f ms (ratio %.2f); peak memory %s\n",
@@ -50,6 +62,7 @@ void print_summary(const BakeOptions& options, const bake::BakeOutput& output) {
                     output.report.spawn_count);
     }
     std::printf("Wrote %s (%s)\n", options.output.c_str(), as_size(output.bundle.size()).c_str());
+    if (cover) print_cover_report(*cover, verify_settings(options));
 }
 
 void print_json_errors(const Diagnostics& diagnostics) {
@@ -102,12 +115,19 @@ int run_bake(const BakeOptions& given) {
         return fail(output.diagnostics());
     }
     std::fputs(to_string(output->report.warnings).c_str(), stderr);
-    if (options.as_json) {
-        print_json(options, *output);
-    } else {
-        print_summary(options, *output);
+    CoverReport cover;
+    if (options.is_verified) {
+        auto checked =
+            check_cover(output->bundle, options.settings.threads, verify_settings(options));
+        if (!checked.ok()) return fail(checked.diagnostics());
+        cover = *checked;
     }
-    return 0;
+    if (options.as_json) {
+        print_json(options, *output, cover);
+    } else {
+        print_summary(options, *output, cover);
+    }
+    return !cover || is_sound(*cover) ? 0 : 1;
 }
 
 }  // namespace vantage::tools

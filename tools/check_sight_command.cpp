@@ -138,7 +138,8 @@ int run_check_sight(const CheckSightOptions& options) {
                                 .hint = "there is nothing to compare rays with"}});
     }
 
-    const Result<bake::BakeOutput> baked = bake::bake_file(options.level, {});
+    const Result<bake::BakeOutput> baked =
+        bake::bake_file(options.level, {.cover = {.is_wanted = false}});
     if (!baked.ok()) return fail(baked.diagnostics());
     const Result<Bundle> bundle = Bundle::open(baked->bundle, options.level);
     if (!bundle.ok()) return fail(bundle.diagnostics());

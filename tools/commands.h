@@ -21,6 +21,8 @@ struct BakeOptions {
     std::string output;  ///< Empty: the level's name with .vbundle, in the current folder.
     bool as_json = false;
     bake::BakeSettings settings;
+    bool is_verified = false;           ///< Checks the cover by brute force.
+    std::uint32_t verify_points = 200;  ///< Of them; 0 for all.
 };
 int run_bake(const BakeOptions& options);
 
@@ -38,6 +40,20 @@ struct PictureOptions {
     std::vector<std::string> layers;  ///< Empty: all.
 };
 int run_picture(const PictureOptions& options);
+
+/// Asks a query in a scene.
+struct QueryOptions {
+    std::string level;  ///< A bundle or what the baker imports; "-" takes the scene's own.
+    std::string file;
+    std::string query;  ///< Empty: the only one of the file.
+    std::string scene;
+    std::string asker;         ///< Empty: the scene's first object.
+    std::uint32_t wanted = 0;  ///< 0 takes the query's.
+    bool as_json = false;
+    std::string picture;           ///< Empty for none.
+    std::vector<std::string> why;  ///< Places to ask about: "x,y,z".
+};
+int run_query(const QueryOptions& options);
 
 struct DemoOptions {
     std::string folder = "out";

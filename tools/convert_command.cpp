@@ -8,6 +8,7 @@
 #include "bake/files.h"
 #include "commands.h"
 #include "convert.h"
+#include "query_files.h"
 #include "terminal.h"
 
 namespace vantage::tools {
@@ -31,10 +32,9 @@ int run_convert(const ConvertOptions& options) {
                                 .message = "queries cannot be written as '" + options.to + "'",
                                 .expected = "vq, lua or json"}});
     }
-    const auto bytes = bake::read_file(options.file);
-    if (!bytes.ok()) return fail(bytes.diagnostics());
-    const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
-    const Result<lang::File> file = read_queries({.name = options.file, .text = text});
+    const Result<std::string> text = read_query_text(options.file);
+    if (!text.ok()) return fail(text.diagnostics());
+    const Result<lang::File> file = read_queries({.name = options.file, .text = *text});
     if (!file.ok()) return fail(file.diagnostics());
 
     Diagnostics warnings = file.diagnostics();

@@ -52,6 +52,20 @@ Aabb bounds(const BundleMesh& mesh) {
     return mesh.vertices.empty() ? Aabb{} : box;
 }
 
+struct CoverCounts {
+    std::uint64_t high = 0, low = 0, soft = 0;
+};
+
+/// By what hides people of usual size.
+CoverCounts count(const BundleCover& cover) {
+    CoverCounts counts;
+    for (const CoverPoint& point : cover.points) {
+        ++(point.height >= 1.75f ? counts.high : counts.low);
+        if ((point.flags & cover::kSoft) != 0) ++counts.soft;
+    }
+    return counts;
+}
+
 void print_json(const std::string& path, std::uint64_t size, const Bundle& bundle) {
     JsonWriter json;
     json.begin_object().member("bundle", path).member("bytes", size);
@@ -69,6 +83,14 @@ void print_json(const std::string& path, std::uint64_t size, const Bundle& bundl
         json.member("tiles", nav.tiles.size()).member("polygons", counts.polygons);
         json.member("area_m2", counts.area).member("islands", nav.islands.size());
         json.member("links", nav.links.size()).end_object();
+    }
+    json.end_array().key("cover").begin_array();
+    for (const BundleCover& cover : bundle.cover()) {
+        const CoverCounts counts = count(cover);
+        json.begin_object().member("points", cover.points.size()).member("high", counts.high);
+        json.member("low", counts.low).member("soft", counts.soft);
+        json.member("rails", cover.rails.size()).member("rounds", cover.rounds.size());
+        json.end_object();
     }
     json.end_array().key("chunks").begin_array();
     for (const BundleChunk& chunk : bundle.chunks()) {
@@ -91,6 +113,15 @@ void print_navmesh(const BundleNavMesh& nav, std::size_t index) {
     std::printf("            links: %" PRIu64 " drops, %" PRIu64 " jump pads, %" PRIu64
                 " teleporters, %" PRIu64 " ladders\n",
                 counts.links[0], counts.links[1], counts.links[2], counts.links[3]);
+}
+
+void print_cover(const BundleCover& cover) {
+    const CoverCounts counts = count(cover);
+    std::printf(
+        "            cover: %s points (%s high, %s low; %s soft), %s rails, %s round obstacles\n",
+        with_commas(cover.points.size()).c_str(), with_commas(counts.high).c_str(),
+        with_commas(counts.low).c_str(), with_commas(counts.soft).c_str(),
+        with_commas(cover.rails.size()).c_str(), with_commas(cover.rounds.size()).c_str());
 }
 
 void print_text(const std::string& path, std::uint64_t size, const Bundle& bundle) {
@@ -118,6 +149,7 @@ void print_text(const std::string& path, std::uint64_t size, const Bundle& bundl
     std::printf("\nhazards     %zu\n", bundle.hazards().size());
     for (std::size_t i = 0; i < bundle.nav_meshes().size(); ++i) {
         print_navmesh(bundle.nav_meshes()[i], i);
+        if (i < bundle.cover().size()) print_cover(bundle.cover()[i]);
     }
     std::printf("chunks      ");
     for (const BundleChunk& chunk : bundle.chunks()) {

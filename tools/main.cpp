@@ -17,6 +17,7 @@
 #include "commands.h"
 #include "terminal.h"
 #include "vantage/host.h"
+#include "vantage/program.h"
 #include "vantage_bake/picture.h"
 
 namespace {
@@ -29,6 +30,7 @@ struct CommandLine {
     BakeOptions bake;
     InfoOptions info;
     PictureOptions picture;
+    QueryOptions query;
     DemoOptions demo;
     WordsOptions words;
     CheckOptions check;
@@ -101,6 +103,21 @@ void add_agents(CLI::App& command, bake::BakeSettings& settings) {
         ->take_all();
 }
 
+void add_cover(CLI::App& command, BakeOptions& options) {
+    bake::CoverSettings& cover = options.settings.cover;
+    command.add_flag_callback(
+        "--no-cover", [&cover] { cover.is_wanted = false; }, "Find no cover");
+    command.add_option("--cover-spacing", cover.spacing, "Between cover points, metres")
+        ->check(CLI::Range(0.1, 100.0))
+        ->capture_default_str();
+    command.add_flag("--verify", options.is_verified,
+                     "Check the cover by brute force and print what holds");
+    command
+        .add_option("--verify-points", options.verify_points,
+                    "Cover points that are checked; 0 takes all")
+        ->capture_default_str();
+}
+
 CLI::App* add_bake(CLI::App& app, BakeOptions& options) {
     CLI::App* command = app.add_subcommand("bake", "Turn a level into a bundle");
     command
@@ -111,6 +128,7 @@ CLI::App* add_bake(CLI::App& app, BakeOptions& options) {
     command->add_flag("--json", options.as_json, "Report as JSON");
     add_bake_settings(*command, options.settings);
     add_agents(*command, options.settings);
+    add_cover(*command, options);
     return command;
 }
 
@@ -142,6 +160,27 @@ CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
     command->add_option("file", options.file, "Queries: .vq, .lua or .json")->required();
     command->add_option("--to", options.to, "The form to write: vq, lua or json")->required();
     command->add_option("-o,--output", options.output, "File to write (default: standard output)");
+    return command;
+}
+
+CLI::App* add_query(CLI::App& app, QueryOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "query", "Ask a query in a scene: the ranking, a picture, and why not elsewhere");
+    command
+        ->add_option("level", options.level,
+                     "A bundle, or a level as for bake; '-' takes the level that the scene names")
+        ->required();
+    command->add_option("file", options.file, "Query file: .vq, .lua or .json")->required();
+    command->add_option("--scene", options.scene, "Scene file: who stands where (JSON)")
+        ->required();
+    command->add_option("--query", options.query, "Which query of the file");
+    command->add_option("--asker", options.asker, "Who asks (default: the scene's first object)");
+    command->add_option("--wanted", options.wanted, "How many places (default: as the query says)")
+        ->check(CLI::Range(0u, kMaxResults));
+    command->add_flag("--json", options.as_json, "Answer as JSON");
+    command->add_option("--picture", options.picture, "Draw what was looked at: .png or .svg");
+    command->add_option("--why", options.why, "Why not at this place? x,y,z in metres; repeatable")
+        ->take_all();
     return command;
 }
 
@@ -302,6 +341,7 @@ int main(int argc, char** argv) {
     int exit_code = 0;
     add_demo(app, line.demo)->callback([&] { exit_code = run_demo(line.demo); });
     add_bake(app, line.bake)->callback([&] { exit_code = run_bake(line.bake); });
+    add_query(app, line.query)->callback([&] { exit_code = run_query(line.query); });
     add_info(app, line.info)->callback([&] { exit_code = run_info(line.info); });
     add_picture(app, line.picture)->callback([&] { exit_code = run_picture(line.picture); });
     add_check(app, line.check)->callback([&] { exit_code = run_check(line.check); });

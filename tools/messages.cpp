@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// See messages.h. The tables belong to those who report: the parser and the compiler.
+// See messages.h. The tables belong to those who report: the parser, the compiler and the
+// library.
 
 #include "messages.h"
 
@@ -11,6 +12,8 @@
 
 #include "query/compile/codes.h"
 #include "query/lang/codes.h"
+#include "query/library/library_check.h"
+#include "query/vehicles/codes.h"
 
 namespace vantage::tools {
 
@@ -22,14 +25,36 @@ struct MessagePage {
     std::string_view explanation, wrong, corrected;
 };
 
+/// Of files and of the library as a whole.
+constexpr lang::CodeRow kFileCodes[] = {
+    {"file/io", "A file could not be read or written: the system says why.", "", ""},
+    {"file/nothing-found", "There is no file of the wanted kind in the folder.", "", ""},
+    {"file/not-a-file", "The path names a folder or something else that is no file.", "", ""},
+    {"file/not-found", "There is no such file or folder.", "", ""},
+    {"file/too-large", "The file is larger than any that is read.", "", ""},
+    {"library/no-such-file", "The library has no file of this name to replace or to remove.", "",
+     ""},
+    {"library/unreadable", "A file of the library could not be read; the old one stays in use.", "",
+     ""},
+};
+
 std::vector<MessagePage> all_pages() {
     std::vector<MessagePage> pages;
     for (const lang::CodeRow& row : lang::kCodes)
+        pages.push_back({row.code, "error", row.explanation, row.wrong, row.corrected});
+    for (const lang::CodeRow& row : vehicles::kCodes) {
+        const bool is_warning = row.code == "lua/nil-value";
+        pages.push_back({row.code, is_warning ? "warning" : "error", row.explanation, row.wrong,
+                         row.corrected});
+    }
+    for (const lang::CodeRow& row : kFileCodes)
         pages.push_back({row.code, "error", row.explanation, row.wrong, row.corrected});
     for (const compile::CodeRow& row : compile::all_codes()) {
         const char* const severity = row.severity == Severity::Error ? "error" : "warning";
         pages.push_back({row.code, severity, row.explanation, row.wrong, row.corrected});
     }
+    for (const library::CodeRow& row : library::all_codes())
+        pages.push_back({row.code, "error", row.explanation, row.wrong, row.corrected});
     std::sort(pages.begin(), pages.end(),
               [](const MessagePage& a, const MessagePage& b) { return a.code < b.code; });
     return pages;

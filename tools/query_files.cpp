@@ -13,8 +13,11 @@
 #include "adapters/lua/lua_queries.h"
 #include "adapters/simdjson/json_queries.h"
 #include "bake/files.h"
+#include "query/compile/library_index.h"
 #include "query/lang/excerpt.h"
+#include "query/lang/lexer.h"
 #include "query/lang/parser.h"
+#include "query/library/library_check.h"
 
 namespace vantage::tools {
 
@@ -43,12 +46,14 @@ void read_syntax(QueryFile& file) {
 
 QueryFile read_query_file(const std::string& path) {
     QueryFile file{.path = path};
-    const Result<std::vector<std::uint8_t>> bytes = bake::read_file(path);
-    if (!bytes.ok()) {
-        file.problems = bytes.diagnostics();
+    file.syntax.name = path;
+    Result<std::string> text = read_query_text(path);
+    if (!text.ok()) {
+        file.problems = text.diagnostics();
+        file.syntax.is_incomplete = true;
         return file;
     }
-    file.text.assign(bytes->begin(), bytes->end());
+    file.text = std::move(*text);
     const std::int64_t begin = adapters::thread_cpu_ns();
     read_syntax(file);
     file.parse_ns = adapters::thread_cpu_ns() - begin;
@@ -60,22 +65,21 @@ bool comes_before(const Diagnostic& a, const Diagnostic& b) {
                                         : a.place.column < b.place.column;
 }
 
-void compile_query_file(QueryFile& file, const std::vector<const lang::File*>& library,
-                        const Catalog& catalog) {
-    Result<compile::CompiledFile> compiled =
-        compile::compile_file({.file = &file.syntax, .catalog = &catalog, .library = library});
+void compile_query_file(QueryFile& file, compile::CompileInput input) {
+    input.file = &file.syntax;
+    Result<compile::CompiledFile> compiled = compile::compile_file(input);
     const Diagnostics& told = compiled.diagnostics();
     file.problems.insert(file.problems.end(), told.begin(), told.end());
-    std::stable_sort(file.problems.begin(), file.problems.end(), comes_before);
     if (compiled.ok()) file.compiled = std::move(*compiled);
 }
 
-void collect_below(const fs::path& folder, std::vector<std::string>& files) {
-    std::error_code error;
-    fs::recursive_directory_iterator at(folder, error), end;
-    for (; !error && at != end; at.increment(error)) {
-        if (at->is_regular_file(error) && is_query_file(at->path().string()))
-            files.push_back(at->path().string());
+/// To each file what is told of it; there is little of it.
+void hand_out(const Diagnostics& told, std::vector<QueryFile>& files) {
+    for (const Diagnostic& problem : told) {
+        const auto file = std::find_if(files.begin(), files.end(), [&](const QueryFile& one) {
+            return one.path == problem.place.file;
+        });
+        if (file != files.end()) file->problems.push_back(problem);
     }
 }
 
@@ -91,29 +95,18 @@ bool is_query_file(const std::string& path) {
            (ending == ".json" && !path.ends_with(".scene.json"));
 }
 
-Result<std::vector<std::string>> find_query_files(const std::vector<std::string>& paths) {
-    std::vector<std::string> files;
-    Diagnostics problems;
-    for (const std::string& path : paths) {
-        std::error_code error;
-        const bool is_folder = fs::is_directory(path, error);
-        const std::size_t before = files.size();
-        if (is_folder) {
-            collect_below(path, files);
-        } else if (fs::exists(path, error)) {
-            files.push_back(path);
-        }
-        if (files.size() > before) continue;
-        problems.push_back({.code = is_folder ? "file/no-queries" : "file/not-found",
-                            .message = is_folder ? "there is no query file in this folder"
-                                                 : "there is no such file or folder",
-                            .place = {.file = path},
-                            .expected = "a query file (.vq, .lua, .json) or a folder of them"});
-    }
-    if (!problems.empty()) return problems;
-    std::sort(files.begin(), files.end());
-    files.erase(std::unique(files.begin(), files.end()), files.end());
-    return files;
+bake::FoundFiles find_query_files(const std::vector<std::string>& paths) {
+    return bake::find_files(paths,
+                            {.is_wanted = is_query_file, .what = "query file (.vq, .lua, .json)"});
+}
+
+Result<std::string> read_query_text(const std::string& path) {
+    const Result<std::vector<std::uint8_t>> bytes = bake::read_file(path, lang::kMostBytes);
+    if (bytes.ok()) return std::string(bytes->begin(), bytes->end());
+    Diagnostics problems = bytes.diagnostics();
+    if (problems.front().code == "file/too-large")
+        problems.front().hint = "put the queries into several files";
+    return problems;
 }
 
 std::vector<QueryFile> load_query_files(const std::vector<std::string>& paths,
@@ -124,8 +117,12 @@ std::vector<QueryFile> load_query_files(const std::vector<std::string>& paths,
     std::vector<const lang::File*> library;
     for (const QueryFile& file : files)
         library.push_back(&file.syntax);
+    const compile::LibraryIndex index(library);
     for (QueryFile& file : files)
-        compile_query_file(file, library, catalog);
+        compile_query_file(file, {.catalog = &catalog, .library = library, .index = &index});
+    hand_out(library::check_files(library), files);
+    for (QueryFile& file : files)
+        std::stable_sort(file.problems.begin(), file.problems.end(), comes_before);
     return files;
 }
 

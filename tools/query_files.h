@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "bake/file_search.h"
 #include "query/compile/compile.h"
 #include "query/lang/syntax.h"
 #include "vantage/result.h"
@@ -28,11 +29,14 @@ struct QueryFile {
 /// Whether the ending is one of a query file: .vq, .lua or .json.
 bool is_query_file(const std::string& path);
 
-/// Folders stand for all query files below them. Sorted, each once. A path that does not exist is a
-/// problem of its own.
-Result<std::vector<std::string>> find_query_files(const std::vector<std::string>& paths);
+/// Folders stand for all query files below them.
+bake::FoundFiles find_query_files(const std::vector<std::string>& paths);
 
-/// Reads each file as far as possible, and compiles them as one library.
+/// The text of a query file, which is not read if it is longer than any may be.
+Result<std::string> read_query_text(const std::string& path);
+
+/// Reads each file as far as possible, and compiles them as one library. What is wrong between them
+/// is a problem of the file that it is told of.
 std::vector<QueryFile> load_query_files(const std::vector<std::string>& paths,
                                         const Catalog& catalog);
 

@@ -17,6 +17,12 @@ namespace vantage::tools {
 
 namespace {
 
+/// A survey is about spawns and the navmesh.
+bake::BakeSettings without_cover(bake::BakeSettings settings) {
+    settings.cover.is_wanted = false;
+    return settings;
+}
+
 constexpr double kGoodShare = 0.9;
 
 struct MapOutcome {
@@ -64,7 +70,8 @@ std::string stray_remark(const MapOutcome& outcome) {
 
 MapOutcome bake_map(const SurveyOptions& options, const std::string& map) {
     MapOutcome outcome{.map = map};
-    Result<bake::BakeOutput> output = bake::bake_file(options.pak + ":" + map, options.settings);
+    Result<bake::BakeOutput> output =
+        bake::bake_file(options.pak + ":" + map, without_cover(options.settings));
     outcome.has_failed = !output.ok();
     if (outcome.has_failed) {
         outcome.remark = output.diagnostics().front().message;

@@ -86,16 +86,11 @@ int run_test_queries(const TestQueriesOptions& options) {
     add_builtin_words(catalog);
     QueryTestRunner runner(catalog);
     Counts counts;
-    for (const std::string& path : options.paths) {
-        const Result<std::vector<std::string>> files = find_test_files(path);
-        if (!files) {
-            fail(files.diagnostics());
-            ++counts.unreadable;
-            continue;
-        }
-        for (const std::string& file : *files)
-            run_file(runner, file, options, counts);
-    }
+    const bake::FoundFiles found = find_test_files(options.paths);
+    if (!found.problems.empty()) fail(found.problems);
+    counts.unreadable += found.problems.size();
+    for (const std::string& file : found.files)
+        run_file(runner, file, options, counts);
     print_summary(counts);
     if (counts.unreadable > 0) return 2;
     const bool is_nothing_run = counts.passed + counts.failed == 0;

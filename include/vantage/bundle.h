@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "vantage/math.h"
+#include "vantage/points.h"
 #include "vantage/result.h"
 
 namespace vantage {
@@ -29,7 +30,7 @@ struct AgentClass {
 };
 
 struct BundleChunk {
-    char kind[4];  ///< "META", "MESH", "PNTS", "HAZD" or "NAVM".
+    char kind[4];  ///< "META", "MESH", "PNTS", "HAZD", "NAVM" or "COVR".
     std::uint32_t version;
     std::uint32_t agent_class;  ///< Index of the class, or 0 where it does not matter.
     std::uint64_t offset;
@@ -137,6 +138,14 @@ struct BundleHazard {
     Aabb box;
 };
 
+/// What hides, for one agent class: it stands where that class can.
+struct BundleCover {
+    std::span<const CoverPoint> points;
+    std::span<const CoverSilhouette> silhouettes;  ///< One for each point.
+    std::span<const CoverRail> rails;
+    std::span<const RoundCover> rounds;
+};
+
 struct BundleInfo {
     std::string_view level_name;
     std::string_view source;  ///< The level file it was baked from, without folders.
@@ -152,6 +161,7 @@ struct BundleContents {
     std::vector<BundlePoint> points;
     std::vector<BundleHazard> hazards;
     std::vector<BundleNavMesh> nav_meshes;  ///< One for each agent class, at most kMaxAgentClasses.
+    std::vector<BundleCover> cover;         ///< One for each navmesh, or none at all.
 };
 
 inline constexpr std::uint32_t kMaxAgentClasses = 16;
@@ -168,6 +178,11 @@ class Bundle {
     std::span<const BundlePoint> points() const noexcept { return contents_.points; }
     std::span<const BundleHazard> hazards() const noexcept { return contents_.hazards; }
     std::span<const BundleNavMesh> nav_meshes() const noexcept { return contents_.nav_meshes; }
+    std::span<const BundleCover> cover() const noexcept { return contents_.cover; }
+
+    /// What a point section is made of: the cover of this agent class and all designer points.
+    /// Texts lie in the bundle's bytes.
+    PointContents point_contents(std::uint32_t agent_class = 0) const;
 
     /// How the file is made up, for tools.
     std::span<const BundleChunk> chunks() const noexcept { return chunks_; }

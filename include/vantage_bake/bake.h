@@ -15,6 +15,12 @@
 
 namespace vantage::bake {
 
+/// How cover is looked for (docs/bake.md).
+struct CoverSettings {
+    bool is_wanted = true;
+    float spacing = 1.0f;  ///< Between the points of a rail.
+};
+
 struct BakeSettings {
     std::vector<AgentClass> agents = {AgentClass{}};
     float cell_size =
@@ -24,6 +30,7 @@ struct BakeSettings {
     /// Islands that no designer point can reach are dropped. When no point stands on walkable
     /// ground, islands of at least this share of the largest one are kept.
     float kept_island_share = 0.1f;
+    CoverSettings cover;
     std::uint32_t threads = 0;  ///< 0 takes one per core. Never changes the result.
 };
 

@@ -118,6 +118,19 @@ std::vector<std::uint8_t> nav_mesh_chunk(const BundleNavMesh& mesh) {
     return std::move(out.bytes());
 }
 
+std::vector<std::uint8_t> cover_chunk(const BundleCover& cover) {
+    ByteWriter out;
+    out.write(CoverHeader{.point_count = static_cast<std::uint32_t>(cover.points.size()),
+                          .rail_count = static_cast<std::uint32_t>(cover.rails.size()),
+                          .round_count = static_cast<std::uint32_t>(cover.rounds.size()),
+                          .reserved = 0});
+    out.array(cover.points);
+    out.array(cover.silhouettes);
+    out.array(cover.rails);
+    out.array(cover.rounds);
+    return std::move(out.bytes());
+}
+
 std::vector<ChunkBytes> all_chunks(const BundleContents& contents) {
     std::vector<ChunkBytes> chunks;
     chunks.push_back({.kind = kMeta, .bytes = meta_chunk(contents.info)});
@@ -127,6 +140,10 @@ std::vector<ChunkBytes> all_chunks(const BundleContents& contents) {
     for (std::uint32_t i = 0; i < contents.nav_meshes.size(); ++i) {
         chunks.push_back(
             {.kind = kNavMesh, .agent_class = i, .bytes = nav_mesh_chunk(contents.nav_meshes[i])});
+    }
+    for (std::uint32_t i = 0; i < contents.cover.size(); ++i) {
+        chunks.push_back(
+            {.kind = kCover, .agent_class = i, .bytes = cover_chunk(contents.cover[i])});
     }
     return chunks;
 }

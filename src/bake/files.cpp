@@ -102,6 +102,16 @@ int create_beside(const std::string& target, std::string& name) {
     return -1;
 }
 
+/// The new file gets the rights and, if we may give it away, the owner of the one it replaces.
+int take_rights_of(const std::string& target, const Descriptor& file) {
+    struct stat status {};
+    if (::stat(target.c_str(), &status) != 0) return 0;  // There is nothing yet.
+    // Somebody else's file becomes ours where the system says so. Before the rights: it drops some.
+    const bool is_given = ::fchown(file.number(), status.st_uid, status.st_gid) == 0;
+    const mode_t rights = status.st_mode & (is_given ? 07777u : 0777u);
+    return ::fchmod(file.number(), rights) == 0 ? 0 : errno;
+}
+
 int write_and_flush(Descriptor& file, std::span<const std::uint8_t> bytes) {
     if (const int error = write_all(file.number(), bytes)) return error;
     if (::fsync(file.number()) != 0) return errno;
@@ -110,7 +120,7 @@ int write_and_flush(Descriptor& file, std::span<const std::uint8_t> bytes) {
 
 }  // namespace
 
-Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
+Result<std::vector<std::uint8_t>> read_file(const std::string& path, std::uint64_t most_bytes) {
     // Not blocking: opening a pipe would wait for somebody to write into it.
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.is_open()) return io_error(path, "cannot open the file", errno);
@@ -118,12 +128,12 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
     if (::fstat(file.number(), &status) != 0) return io_error(path, "cannot read the file", errno);
     if (!S_ISREG(status.st_mode)) return not_a_file(path);
     const auto size = static_cast<std::uint64_t>(status.st_size);
-    if (size > kMaxFileSize) {
+    if (size > most_bytes) {
         return Diagnostic{.code = "file/too-large",
                           .message = "the file is too large",
                           .place = {.file = path},
                           .found = std::to_string(size) + " bytes",
-                          .expected = "at most " + std::to_string(kMaxFileSize) + " bytes"};
+                          .expected = "at most " + std::to_string(most_bytes) + " bytes"};
     }
     std::vector<std::uint8_t> bytes(static_cast<std::size_t>(size));
     std::size_t filled = 0;
@@ -156,16 +166,19 @@ Result<Done> write_file_whole(const std::string& path, std::span<const std::uint
     if (!file.is_open()) {
         return io_error(path, "cannot create a file in " + folder_of(target), errno);
     }
-    if (const int error = write_and_flush(file, bytes)) {
+    int error = take_rights_of(target, file);
+    if (error == 0) error = write_and_flush(file, bytes);
+    if (error != 0) {
         ::unlink(temporary.c_str());
         return io_error(path, "cannot write the file; what was there before is untouched", error);
     }
     if (::rename(temporary.c_str(), target.c_str()) != 0) {
-        const int error = errno;
+        error = errno;
         ::unlink(temporary.c_str());
         return io_error(path, "cannot put the file in its place", error);
     }
-    if (const int error = sync_folder(folder_of(target))) {
+    error = sync_folder(folder_of(target));
+    if (error != 0) {
         return io_error(path, "cannot flush the folder to the disk", error);
     }
     return Done{};

@@ -54,6 +54,8 @@ std::uint64_t hash_settings(const BakeSettings& settings) {
     out.write(settings.cell_height);
     out.write(settings.tile_cells);
     out.write(settings.kept_island_share);
+    out.write(settings.cover.is_wanted);
+    out.write(settings.cover.spacing);
     return hash_bytes(out.bytes());
 }
 

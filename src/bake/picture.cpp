@@ -25,6 +25,7 @@ constexpr std::array kLayers = {
     Layer{"level", draw_level_parts, describe_level},
     Layer{"borders", draw_borders, nullptr},
     Layer{"hazards", draw_hazard_outlines, describe_hazards},
+    Layer{"cover", draw_cover, describe_cover},
     Layer{"links", draw_links, describe_links},
     Layer{"points", draw_points, describe_points},
     Layer{"query", draw_query, describe_query},

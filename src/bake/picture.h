@@ -121,6 +121,8 @@ void draw_borders(const Scene& scene);
 void draw_hazard_areas(const Scene& scene);
 void draw_hazard_outlines(const Scene& scene);
 void describe_hazards(const Subject& subject, Legend& legend);
+void draw_cover(const Scene& scene);
+void describe_cover(const Subject& subject, Legend& legend);
 void draw_links(const Scene& scene);
 void describe_links(const Subject& subject, Legend& legend);
 void draw_points(const Scene& scene);

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 //
 // A recorded query on the map: candidates in the published colours (white best, green valid, red
-// failed, blue undecided), the rays that were cast, and who took part. Shows the option that
+// failed, blue undecided) and each status in a shape of its own, so that nobody needs to tell the
+// colours apart; the rays that were cast, and who took part. Shows the option that
 // answered, or the last one that was tried.
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <vector>
 
 #include "bake/picture.h"
 
@@ -14,20 +17,25 @@ namespace vantage::bake::picture {
 
 namespace {
 
+enum class Shape : std::uint8_t { Diamond, Cross, Triangle, Disc, Star };
+
 struct StatusStyle {
     CandidateStatus status;
     const char* label;
     Color color;
-    double size;  ///< In units.
+    Shape shape;
+    double size;  ///< From its middle to its tips, in units.
 };
 
 /// In the order in which they are drawn: what matters most comes last and on top.
 constexpr std::array kStatusStyles = {
-    StatusStyle{CandidateStatus::Undecided, "not decided", color_of(0x3c78ff), 2.6},
-    StatusStyle{CandidateStatus::Failed, "failed a condition", color_of(0xdc0000), 2.6},
-    StatusStyle{CandidateStatus::TooLow, "scores too little", color_of(0xf08c00), 2.6},
-    StatusStyle{CandidateStatus::Valid, "valid", color_of(0x00a000), 3.0},
-    StatusStyle{CandidateStatus::Best, "best", color_of(0xffffff), 7.0}};
+    StatusStyle{CandidateStatus::Undecided, "not decided", color_of(0x3c78ff), Shape::Diamond, 3.4},
+    StatusStyle{CandidateStatus::Failed, "failed a condition", color_of(0xdc0000), Shape::Cross,
+                4.6},
+    StatusStyle{CandidateStatus::TooLow, "scores too little", color_of(0xf08c00), Shape::Triangle,
+                4.6},
+    StatusStyle{CandidateStatus::Valid, "valid", color_of(0x00a000), Shape::Disc, 3.8},
+    StatusStyle{CandidateStatus::Best, "best", color_of(0xffffff), Shape::Star, 11.0}};
 
 constexpr Color kClearRay = color_of(0xe0a800);
 constexpr Color kBlockedRay = color_of(0x828282);
@@ -39,13 +47,66 @@ const OptionRecord* shown_option(const Subject& subject) {
     return options.empty() ? nullptr : &options.back();
 }
 
-void draw_dot(Canvas& canvas, const StatusStyle& style, Spot at, double unit) {
-    Path circle;
-    circle.add_circle(at, style.size * unit);
-    canvas.fill(circle, style.color);
-    const bool is_best = style.status == CandidateStatus::Best;
-    canvas.stroke(
-        circle, {.color = is_best ? kInk : with_alpha(kPaper, 0.9f), .width = is_best ? 2.0 : 1.0});
+/// Spots around the middle, the first straight above it; every other one at `inner` of the radius.
+std::vector<Spot> spokes(Spot at, double radius, std::size_t count, double inner) {
+    std::vector<Spot> spots;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double angle =
+            2 * 3.14159265358979 * static_cast<double>(i) / static_cast<double>(count);
+        const double reach = i % 2 == 0 ? radius : radius * inner;
+        spots.push_back({at.x + reach * std::sin(angle), at.y - reach * std::cos(angle)});
+    }
+    return spots;
+}
+
+/// Two bars from corner to corner.
+std::vector<Spot> cross(Spot at, double radius) {
+    constexpr double kBar = 0.36;  // half as wide, of the radius
+    const double far = radius * (1 - kBar) / 1.41421356, wide = radius * kBar;
+    const double near = wide / 1.41421356;
+    std::vector<Spot> spots;
+    // One arm, turned three times by a right angle.
+    for (int turn = 0; turn < 4; ++turn) {
+        for (const Spot s :
+             {Spot{0, -2 * near}, Spot{far, -far - 2 * near}, Spot{far + 2 * near, -far}}) {
+            Spot p = s;
+            for (int i = 0; i < turn; ++i)
+                p = {-p.y, p.x};
+            spots.push_back({at.x + p.x, at.y + p.y});
+        }
+    }
+    return spots;
+}
+
+Path outline_of(Shape shape, Spot at, double radius) {
+    Path path;
+    switch (shape) {
+        case Shape::Disc:
+            path.add_circle(at, radius);
+            break;
+        case Shape::Diamond:
+            path.add_outline(spokes(at, radius, 4, 1.0));
+            break;
+        case Shape::Triangle:
+            path.add_outline(spokes(at, radius, 6, 0.5));
+            break;
+        case Shape::Cross:
+            path.add_outline(cross(at, radius));
+            break;
+        case Shape::Star:
+            path.add_outline(spokes(at, radius, 10, 0.45));
+            break;
+    }
+    return path;
+}
+
+/// Ink around the shape and paper around the ink: it stands out from every ground, also from one of
+/// its own colour.
+void draw_mark(Canvas& canvas, const StatusStyle& style, Spot at, double unit) {
+    const Path shape = outline_of(style.shape, at, style.size * unit);
+    canvas.stroke(shape, {.color = kPaper, .width = 4.2 * unit});
+    canvas.stroke(shape, {.color = kInk, .width = 1.8 * unit});
+    canvas.fill(shape, style.color);
 }
 
 void draw_rays_of(const Scene& scene, const OptionRecord& option) {
@@ -68,7 +129,7 @@ void draw_candidates_of(const Scene& scene, const OptionRecord& option) {
     for (const StatusStyle& style : kStatusStyles) {
         for (const CandidateRecord& candidate : option.candidates) {
             if (candidate.status != style.status) continue;
-            draw_dot(scene.canvas, style, scene.view.spot(candidate.position), scene.unit);
+            draw_mark(scene.canvas, style, scene.view.spot(candidate.position), scene.unit);
         }
     }
 }
@@ -111,7 +172,7 @@ void describe_query(const Subject& subject, Legend& legend) {
             [&](const CandidateRecord& candidate) { return candidate.status == style.status; });
         if (count == 0) continue;
         const auto swatch = [style](Canvas& canvas, Spot center, double half) {
-            draw_dot(canvas, style, center, half / style.size * 0.55);
+            draw_mark(canvas, style, center, half / style.size * 0.8);
         };
         section.entries.push_back(legend_row(swatch, style.label, count));
     }

@@ -4,7 +4,7 @@
 // The bake from its first to its last step. Each step is a function of its own that takes what the
 // steps before it made; this file only calls them in order, times them and says what came out.
 //
-//   level file -> level -> ray tree -> navmesh tiles -> links -> islands -> bundle
+//   level file -> level -> ray tree -> navmesh tiles -> links -> islands -> cover -> bundle
 
 #include <sys/resource.h>
 
@@ -12,6 +12,7 @@
 
 #include "adapters/detour/detour_graph.h"
 #include "bake/bundle_writer.h"
+#include "bake/cover.h"
 #include "bake/input_hash.h"
 #include "bake/level_mesh.h"
 #include "bake/nav_islands.h"
@@ -82,18 +83,23 @@ class Pipeline {
         timer_.library_time() += static_cast<std::int64_t>((*rays)->build_cpu_ms() * 1e6);
         timer_.end((*rays)->description());
 
-        // Steps 3 to 5, for each agent class.
+        // Steps 3 to 6, for each agent class.
         std::vector<NavMeshData> nav_meshes;
+        std::vector<PointContents> cover;
         for (const AgentClass& agent : settings_.agents) {
             Result<NavMeshData> nav = bake_navmesh({level, agent, settings_}, **rays);
             if (!nav.ok()) return std::move(nav).diagnostics();
             nav_meshes.push_back(std::move(nav).value());
+            if (!settings_.cover.is_wanted) continue;
+            Result<PointContents> found = bake_cover(level, nav_meshes.back(), **rays);
+            if (!found.ok()) return std::move(found).diagnostics();
+            cover.push_back(std::move(found).value());
         }
 
-        // Step 6: the bundle.
+        // Step 7: the bundle.
         timer_.begin("bundle");
         BakeOutput output;
-        output.bundle = write(level, mesh.view(), nav_meshes);
+        output.bundle = write({level, mesh.view(), nav_meshes, cover});
         count_spawns({level, nav_meshes.front(), **rays}, output.report);
         timer_.end(counted(output.bundle.size(), "bytes"));
         output.report.steps = timer_.take_steps();
@@ -139,13 +145,56 @@ class Pipeline {
         return kept;
     }
 
+    /// Step 6: what hides. Breakable parts are there while their cover is looked for, and only
+    /// then.
+    Result<PointContents> bake_cover(const Level& level, const NavMeshData& nav,
+                                     adapters::EmbreeRays& rays) {
+        timer_.begin("cover");
+        PointContents found;
+        if (!nav.tiles.empty()) {
+            auto graph = make_graph(nav);
+            if (!graph.ok()) return std::move(graph).diagnostics();
+            const CoverInput input{level, settings_.cover, nav.agent, **graph, rays};
+            const CoverContext context{*runner_, timer_.library_time()};
+            CoverResult cover = find_cover(input, context);
+            if (Result<Done> shut = put_breakables_back(level, rays); !shut.ok()) {
+                return std::move(shut).diagnostics();
+            }
+            add_part_cover(input, context, cover);
+            if (Result<Done> open = adapters::take_dynamic_parts_away(rays); !open.ok()) {
+                return std::move(open).diagnostics();
+            }
+            found = std::move(cover.points);
+            cover_rays_ = cover.rays;
+        }
+        timer_.end(
+            counted(found.cover.size(), "points, ") + counted(found.rails.size(), "rails, ") +
+            counted(found.rounds.size(), "round obstacles, ") + counted(cover_rays_, "rays"));
+        return found;
+    }
+
+    static Result<Done> put_breakables_back(const Level& level, adapters::EmbreeRays& rays) {
+        for (std::uint32_t part = 1; part < level.parts.size(); ++part) {
+            if (level.parts[part].kind != PartKind::Destructible) continue;
+            (void)rays.set_part_enabled(part, true);  // Refused only for parts that do not exist.
+        }
+        return rays.commit();
+    }
+
     Result<std::unique_ptr<adapters::GraphNavigation>> make_graph(const NavMeshData& mesh) {
         const LibraryTimer time(timer_.library_time());
         return adapters::make_graph_navigation(mesh.view());
     }
 
-    std::vector<std::uint8_t> write(const Level& level, const BundleMesh& mesh,
-                                    const std::vector<NavMeshData>& nav_meshes) const {
+    struct Baked {
+        const Level& level;
+        const BundleMesh& mesh;
+        const std::vector<NavMeshData>& nav_meshes;
+        const std::vector<PointContents>& cover;
+    };
+
+    std::vector<std::uint8_t> write(const Baked& baked) const {
+        const Level& level = baked.level;
         const std::string writer = std::string("vantage ") + kVersion;
         BundleContents contents;
         contents.info = {.level_name = level.name,
@@ -153,7 +202,7 @@ class Pipeline {
                          .writer = writer,
                          .input_hash = hash_level(level),
                          .settings_hash = hash_settings(settings_)};
-        contents.mesh = mesh;
+        contents.mesh = baked.mesh;
         for (const DesignerPoint& point : level.points) {
             contents.points.push_back({.kind = point.kind,
                                        .name = point.name,
@@ -164,8 +213,10 @@ class Pipeline {
         for (const Hazard& hazard : level.hazards) {
             contents.hazards.push_back({.name = hazard.name, .box = hazard.box});
         }
-        for (const NavMeshData& nav : nav_meshes)
+        for (const NavMeshData& nav : baked.nav_meshes)
             contents.nav_meshes.push_back(nav.view());
+        for (const PointContents& cover : baked.cover)
+            contents.cover.push_back({cover.cover, cover.silhouettes, cover.rails, cover.rounds});
         return write_bundle(contents);
     }
 
@@ -183,6 +234,7 @@ class Pipeline {
     StepTimer timer_;
     std::unique_ptr<TaskRunner> runner_;
     Diagnostics warnings_;
+    std::uint64_t cover_rays_ = 0;
 };
 
 }  // namespace

@@ -18,5 +18,9 @@ const char* parse_mesh_chunk(Bytes chunk, BundleMesh& mesh);
 const char* parse_points_chunk(Bytes chunk, std::vector<BundlePoint>& points);
 const char* parse_hazards_chunk(Bytes chunk, std::vector<BundleHazard>& hazards);
 const char* parse_nav_mesh_chunk(Bytes chunk, BundleNavMesh& mesh);
+const char* parse_cover_chunk(Bytes chunk, BundleCover& cover);
+
+/// What cover says about other chunks: that there are so many parts and navmeshes.
+const char* check_cover_references(const BundleContents& contents);
 
 }  // namespace vantage

@@ -58,6 +58,7 @@ inline constexpr ChunkKind kMesh{"MESH", 1};
 inline constexpr ChunkKind kPoints{"PNTS", 1};
 inline constexpr ChunkKind kHazards{"HAZD", 1};
 inline constexpr ChunkKind kNavMesh{"NAVM", 1};
+inline constexpr ChunkKind kCover{"COVR", 1};
 
 /// Fixed part of a NAVM chunk; then the tiles, links, islands and reach bits.
 struct NavHeader {
@@ -75,10 +76,19 @@ struct NavTileHeader {
 };
 static_assert(sizeof(NavTileHeader) == 48);
 
+/// Fixed part of a COVR chunk; then points, silhouettes, rails and round obstacles.
+struct CoverHeader {
+    std::uint32_t point_count, rail_count, round_count;
+    std::uint32_t reserved;
+};
+static_assert(sizeof(CoverHeader) == 16);
+
 // These are stored as they stand in memory: no holes between or after their members.
 static_assert(sizeof(Vec3) == 12 && sizeof(Aabb) == 24 && sizeof(AgentClass) == 20);
 static_assert(sizeof(NavVertex) == 6 && sizeof(NavPolygon) == 40 && sizeof(NavDetailTriangle) == 4);
 static_assert(sizeof(NavLink) == 36 && sizeof(NavIsland) == 8);
+static_assert(sizeof(CoverPoint) == 56 && sizeof(CoverSilhouette) == 64);
+static_assert(sizeof(CoverRail) == 60 && sizeof(RoundCover) == 32);
 
 /// Header and table checksum of `bytes`, whose header says how many chunks there are.
 std::uint64_t header_checksum(std::span<const std::uint8_t> bytes, std::uint32_t chunk_count);

@@ -50,7 +50,8 @@ class BundleOpener {
         }
         if (!first(kMeta)) return refuse("bundle/incomplete", "the bundle has no META chunk", 0);
         if (!first(kMesh)) return refuse("bundle/incomplete", "the bundle has no MESH chunk", 0);
-        return true;
+        const char* problem = check_cover_references(contents);
+        return problem == nullptr || refuse_chunk(*first(kCover), problem);
     }
 
     std::vector<BundleChunk> chunk_list() const {
@@ -80,7 +81,7 @@ class BundleOpener {
         return nullptr;
     }
 
-    /// Of the chunks that we read, only the navmesh may be there more than once.
+    /// Of the chunks that we read, those of an agent class may be there more than once.
     bool is_repeated(const ChunkEntry& entry) const {
         for (const ChunkKind& kind : {kMeta, kMesh, kPoints, kHazards}) {
             if (is(entry, kind)) return first(kind) != &entry;
@@ -96,6 +97,7 @@ class BundleOpener {
         if (is(entry, kPoints)) return parse_points_chunk(chunk, contents.points);
         if (is(entry, kHazards)) return parse_hazards_chunk(chunk, contents.hazards);
         if (is(entry, kNavMesh)) return parse_next_nav_mesh(entry, chunk, contents.nav_meshes);
+        if (is(entry, kCover)) return parse_next_cover(entry, chunk, contents.cover);
         return nullptr;
     }
 
@@ -205,7 +207,7 @@ class BundleOpener {
     }
 
     bool known_version(const ChunkEntry& entry) {
-        for (const ChunkKind& kind : {kMeta, kMesh, kPoints, kHazards, kNavMesh}) {
+        for (const ChunkKind& kind : {kMeta, kMesh, kPoints, kHazards, kNavMesh, kCover}) {
             if (is(entry, kind) && entry.version != kind.version) {
                 error_.found = "version " + std::to_string(entry.version);
                 error_.expected = "version " + std::to_string(kind.version);
@@ -220,6 +222,13 @@ class BundleOpener {
         if (entry.agent_class != nav_meshes.size()) return "agent classes are out of order";
         if (nav_meshes.size() == kMaxAgentClasses) return "there are too many agent classes";
         return parse_nav_mesh_chunk(chunk, nav_meshes.emplace_back());
+    }
+
+    static const char* parse_next_cover(const ChunkEntry& entry, Bytes chunk,
+                                        std::vector<BundleCover>& cover) {
+        if (entry.agent_class != cover.size()) return "agent classes are out of order";
+        if (cover.size() == kMaxAgentClasses) return "there are too many agent classes";
+        return parse_cover_chunk(chunk, cover.emplace_back());
     }
 
     Bytes bytes_;

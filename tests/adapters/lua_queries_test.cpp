@@ -133,7 +133,7 @@ TEST(LuaQueries, may_have_the_same_key_in_different_tables) {
 
 TEST(LuaQueries, say_where_they_are_wrong) {
     EXPECT_EQ(mistakes_in("query {\n  Name = \"A\"\n  Wanted = 2\n}"),
-              (Mistakes{{"lua/syntax", 3, 3}}));
+              (Mistakes{{"lua/syntax", 2, 13}}));
     EXPECT_EQ(mistakes_in("\n\nlocal x = nil + 1"), (Mistakes{{"lua/error", 3, 1}}));
     EXPECT_EQ(mistakes_in("\nerror(\"no\")"), (Mistakes{{"lua/error", 2, 1}}));
     EXPECT_EQ(mistakes_in("\nqery { Name = \"A\" }"), (Mistakes{{"lua/unknown-name", 2, 1}}));

@@ -16,6 +16,8 @@ namespace {
 constexpr std::uint64_t kExtrasStream = 8002;
 /// Symbols: the host binds the first, the world knows the second, nobody the last.
 constexpr const char* kSymbols[] = {"reach", "speed", "courage"};
+/// Foes, friends, and one that nobody knows.
+constexpr const char* kSets[] = {"threats", "friends", "squad", "witnesses"};
 constexpr const char* kNames[] = {"north", "south", ""};
 
 }  // namespace
@@ -25,6 +27,8 @@ CaseExtras::CaseExtras(std::uint64_t seed) : dice_(seed, kExtrasStream) {}
 void CaseExtras::add_to(Program& program, const Catalog& catalog) {
     program.symbols.assign(std::begin(kSymbols), std::end(kSymbols));
     program.names.assign(std::begin(kNames), std::end(kNames));
+    first_set_ = static_cast<std::uint16_t>(program.objects.size());
+    program.objects.insert(program.objects.end(), std::begin(kSets), std::end(kSets));
     for (const ProgramOption& option : program.options) {
         if (dice_.happens(60)) add_groups(program, option);
         for (std::uint32_t i = 0; i < option.step_count; ++i) {
@@ -54,8 +58,20 @@ void CaseExtras::add_to_step(ProgramStep& step, const CriterionRow* row) {
     if (step.limit == Limit::Min && dice_.happens(15)) step.limit = Limit::Below;
     if (step.limit == Limit::Max && dice_.happens(15)) step.limit = Limit::Above;
     if (dice_.happens(6)) step.symbol = symbol();
+    if (row != nullptr && row->takes_object() && dice_.happens(15)) make_set(step, *row);
     const bool takes_name = row != nullptr && row->takes_name != NameNeed::None;
     if (takes_name && dice_.happens(70)) step.name = static_cast<std::uint16_t>(dice_.roll(3));
+}
+
+/// The same word on several objects; a share of a truth is a number.
+void CaseExtras::make_set(ProgramStep& step, const CriterionRow& row) {
+    step.object = static_cast<std::uint16_t>(
+        first_set_ + dice_.roll(static_cast<std::uint32_t>(std::size(kSets))));
+    step.quantifier = dice_.any_of({Quantifier::Any, Quantifier::All, Quantifier::Share});
+    const bool is_truth = row.kind == ValueKind::Boolean && step.role == StepRole::Condition;
+    if (!is_truth || step.quantifier != Quantifier::Share) return;
+    step.limit = dice_.any_of({Limit::Min, Limit::Max});
+    step.limit_value = dice_.any_of({0.0f, 0.3f, 0.5f, 1.0f});
 }
 
 std::uint16_t CaseExtras::symbol() {
@@ -98,7 +114,9 @@ std::string extras_text(const AgreeCase& made) {
         const ProgramStep& step = program.steps[i];
         text += "step " + std::to_string(i) + ": group " + std::to_string(step.group) + ", limit " +
                 std::to_string(static_cast<int>(step.limit)) + ", symbol " +
-                std::to_string(step.symbol) + ", name " + std::to_string(step.name) + "\n";
+                std::to_string(step.symbol) + ", name " + std::to_string(step.name) + ", object " +
+                std::to_string(step.object) + ", quantifier " +
+                std::to_string(static_cast<int>(step.quantifier)) + "\n";
     }
     return text;
 }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What a generated program has beyond plain conditions and weights: groups, limits turned round,
-// values of the agent, names, selection modes. Written into a program that was built without them.
+// values of the agent, names, sets, selection modes. Written into a program that was built without
+// them.
 #pragma once
 
 #include <string>
@@ -24,10 +25,12 @@ class CaseExtras {
   private:
     void add_groups(Program& program, const ProgramOption& option);
     void add_to_step(ProgramStep& step, const CriterionRow* row);
+    void make_set(ProgramStep& step, const CriterionRow& row);
     void add_selection(Program& program);
     std::uint16_t symbol();
 
     Dice dice_;
+    std::uint16_t first_set_ = 0;
 };
 
 bool has_bad_value(const AgreeCase& made);

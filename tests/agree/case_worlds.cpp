@@ -68,6 +68,8 @@ CaseWorld::CaseWorld(std::uint32_t world_number) : number(world_number) {
     flag = world.add({.kind = ObjectKind::Place, .position = somewhere(dice)});
     gone = world.add({.position = somewhere(dice)});
     EXPECT_TRUE(world.remove(gone));
+    for (std::uint32_t i = dice.roll(4); i > 0; --i)
+        EXPECT_TRUE(world.add({.team = 1, .position = somewhere(dice), .facing = {0, 0, -1}}));
     EXPECT_TRUE(world.publish());
     snapshot = world.snapshot();
 }

@@ -93,6 +93,29 @@ TEST_F(Files, get_the_rights_that_the_user_wants_for_new_files) {
     EXPECT_EQ(status.st_mode & 0777, 0600u);
 }
 
+TEST_F(Files, keep_their_rights_when_they_are_replaced) {
+    const std::vector<std::uint8_t> bytes = {1};
+    for (const mode_t rights : {0640u, 0755u, 0600u}) {
+        ASSERT_TRUE(write_file_whole(path("script"), bytes).ok());
+        ASSERT_EQ(::chmod(path("script").c_str(), rights), 0);
+        ASSERT_TRUE(write_file_whole(path("script"), bytes).ok());
+        struct stat status {};
+        ASSERT_EQ(::stat(path("script").c_str(), &status), 0);
+        EXPECT_EQ(status.st_mode & 07777, rights);
+    }
+}
+
+TEST_F(Files, are_not_read_when_they_are_larger_than_wanted) {
+    const std::vector<std::uint8_t> bytes(11);
+    ASSERT_TRUE(write_file_whole(path("a"), bytes).ok());
+    EXPECT_TRUE(read_file(path("a"), 11).ok());
+    const auto refused = read_file(path("a"), 10);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.diagnostics()[0].code, "file/too-large");
+    EXPECT_EQ(refused.diagnostics()[0].found, "11 bytes");
+    EXPECT_EQ(refused.diagnostics()[0].expected, "at most 10 bytes");
+}
+
 TEST_F(Files, are_known_to_be_writable_before_the_work_is_done) {
     EXPECT_TRUE(check_writable(path("new")).ok());
     EXPECT_FALSE(check_writable(path("no/such/folder")).ok());

@@ -372,6 +372,46 @@ TEST_F(Picture, draws_only_the_layers_that_were_asked_for) {
     }
 }
 
+/// The sample with a cover point of that height in the middle of its floor, on a rail along X.
+std::vector<std::uint8_t> sample_with_cover(float height, std::uint8_t flags) {
+    const test::SampleBundle sample;
+    BundleContents contents = sample.contents();
+    const std::vector<CoverPoint> points = {
+        {.position = {4, 0, 3}, .normal = {0, 0, -1}, .height = height, .rail = 0, .flags = flags}};
+    const std::vector<CoverSilhouette> silhouettes(1);
+    const std::vector<CoverRail> rails = {{.from = {3, 0, 3},
+                                           .to = {5, 0, 3},
+                                           .normal = {0, 0, -1},
+                                           .height = height,
+                                           .first_point = 0,
+                                           .point_count = 1}};
+    const std::vector<RoundCover> rounds = {{.center = {1, 0, 3}, .radius = 0.5f, .height = 2}};
+    contents.cover.push_back({points, silhouettes, rails, rounds});
+    return write_bundle(contents);
+}
+
+TEST_F(Picture, tells_high_low_and_soft_cover_apart) {
+    std::vector<std::uint32_t> colors;
+    for (const auto& [height, flags] :
+         {std::pair<float, std::uint8_t>{2.5f, 0}, {1.2f, 0}, {1.2f, cover::kSoft}}) {
+        const std::vector<std::uint8_t> bytes = sample_with_cover(height, flags);
+        const auto bundle = Bundle::open(bytes, "sample");
+        ASSERT_TRUE(bundle.ok()) << to_string(bundle.diagnostics());
+        const Image image = pixels(*bundle, {"cover"});
+        const Finder find(*bundle);
+        colors.push_back(find.pixel(image, {4, 0, 3}));
+        EXPECT_GT(difference(colors.back(), Finder::argb(picture::kMapGround)), 60);
+        EXPECT_GT(difference(find.pixel(image, {3.3f, 0, 3}), Finder::argb(picture::kMapGround)),
+                  20)
+            << "the rail";
+        EXPECT_GT(difference(find.pixel(image, {1, 0, 3}), Finder::argb(picture::kMapGround)), 20)
+            << "the pillar";
+    }
+    EXPECT_GT(difference(colors[0], colors[1]), 60);
+    EXPECT_GT(difference(colors[1], colors[2]), 60);
+    EXPECT_GT(difference(colors[0], colors[2]), 60);
+}
+
 TEST_F(Picture, takes_another_title) {
     std::vector<std::uint8_t> bytes;
     const Bundle bundle = open_sample(bytes);
@@ -486,9 +526,13 @@ class RecordingCanvas : public adapters::Canvas {
         std::string text;
     };
 
-    void fill(const adapters::Path&, adapters::Color) override {}
+    void fill(const adapters::Path& path, adapters::Color color) override {
+        marks.push_back({{path.spots().begin(), path.spots().end()}, color});
+    }
     void fill_seamless(const adapters::Path&, adapters::Color) override {}
-    void stroke(const adapters::Path&, const adapters::Pen&) override {}
+    void stroke(const adapters::Path&, const adapters::Pen& pen) override {
+        strokes.push_back(pen);
+    }
     void hatch(const adapters::Rect&, double, const adapters::Pen&) override {}
     void image(const Image&, const adapters::Rect&) override {}
     void text(adapters::Spot spot, std::string_view text,
@@ -504,8 +548,44 @@ class RecordingCanvas : public adapters::Canvas {
     void clip(const adapters::Rect&) override {}
     void unclip() override {}
 
+    struct Mark {
+        std::vector<adapters::Spot> spots;
+        adapters::Color color;
+    };
     std::vector<Text> texts;
+    std::vector<Mark> marks;
+    std::vector<adapters::Pen> strokes;
 };
+
+// Colours alone do not do: the ground may have the same one, and not everybody can tell them apart.
+TEST_F(Picture, shows_every_status_of_a_candidate_in_a_shape_of_its_own) {
+    TileLevel level;
+    level.tile(0, 0, 0, 0);
+    const Bundle bundle = level.open();
+    Finder find(bundle);
+    QueryRecord record;
+    OptionRecord& option = record.options.emplace_back();
+    for (const CandidateStatus status :
+         {CandidateStatus::Undecided, CandidateStatus::Valid, CandidateStatus::Best,
+          CandidateStatus::Failed, CandidateStatus::TooLow})
+        option.candidates.push_back({.position = {1, 0, 1}, .status = status});
+    const PictureQuery query{.record = &record};
+    find.subject.query = &query;
+    RecordingCanvas canvas;
+    picture::draw_query({.subject = find.subject, .view = find.view, .unit = 1, .canvas = canvas});
+    ASSERT_EQ(canvas.marks.size(), 5u);
+    for (std::size_t a = 0; a < 5; ++a) {
+        for (std::size_t b = 0; b < a; ++b)
+            EXPECT_NE(canvas.marks[a].spots.size(), canvas.marks[b].spots.size()) << a << " " << b;
+    }
+    // Dark around each of them, and light around that.
+    ASSERT_EQ(canvas.strokes.size(), 10u);
+    for (std::size_t i = 0; i < 10; i += 2) {
+        EXPECT_GT(lightness(Finder::argb(canvas.strokes[i].color)), 200);
+        EXPECT_LT(lightness(Finder::argb(canvas.strokes[i + 1].color)), 80);
+        EXPECT_GT(canvas.strokes[i].width, canvas.strokes[i + 1].width);
+    }
+}
 
 TEST_F(Picture, leaves_out_names_that_would_cover_others) {
     TileLevel level;

@@ -46,7 +46,7 @@ TEST(Bake, tells_of_its_steps_in_order) {
     StepNames listener;
     ASSERT_TRUE(bake_file(kStreet, coarse(0), &listener).ok());
     EXPECT_EQ(listener.names, (std::vector<std::string>{"import", "rays", "navmesh", "links",
-                                                        "islands", "bundle"}));
+                                                        "islands", "cover", "bundle"}));
 }
 
 TEST(Bake, puts_all_spawns_of_the_street_on_one_island) {
@@ -115,6 +115,10 @@ TEST(Bake, changes_its_hashes_with_level_and_settings_but_not_with_threads) {
     const BundleHashes with_settings = hashes_of(*street, other);
     EXPECT_EQ(base.input, with_settings.input);
     EXPECT_NE(base.settings, with_settings.settings);
+
+    BakeSettings sparse = coarse(1);
+    sparse.cover.spacing = 2.0f;
+    EXPECT_NE(base.settings, hashes_of(*street, sparse).settings);
 
     Level moved = *street;
     moved.vertices.at(0).y += 0.01f;

@@ -30,7 +30,29 @@ inline void use_navigation(const BundleNavMesh& mesh) {
     if (found[0]) (*navigation)->borders(found[0], 10.0f, borders);
 }
 
+/// Follows every index that cover has.
+inline float use_cover(const BundleCover& cover) {
+    float sum = 0;
+    for (std::size_t i = 0; i < cover.points.size(); ++i) {
+        const CoverPoint& point = cover.points[i];
+        sum += point.position.x + static_cast<float>(cover.silhouettes[i].height[i % 32]);
+        if (point.rail != kNoRail) sum += cover.rails[point.rail].height;
+    }
+    for (const CoverRail& rail : cover.rails) {
+        for (const CoverPoint& point : cover.points.subspan(rail.first_point, rail.point_count))
+            sum += point.height;
+    }
+    for (const RoundCover& round : cover.rounds)
+        sum += round.radius;
+    return sum;
+}
+
 inline void use_bundle(const Bundle& bundle) {
+    volatile float used = 0;
+    for (const BundleCover& cover : bundle.cover())
+        used = use_cover(cover);
+    used = static_cast<float>(bundle.point_contents().named.size());
+    (void)used;
     for (const BundleNavMesh& mesh : bundle.nav_meshes())
         use_navigation(mesh);
     const auto rays = adapters::make_embree_rays(bundle.mesh(), {.threads = 1});

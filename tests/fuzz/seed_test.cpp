@@ -17,6 +17,7 @@
 #include "vantage/language.h"
 #include "vantage_adapters/detour_navigation.h"
 #include "world/sample_bundle.h"
+#include "world/sample_cover.h"
 
 namespace vantage::test {
 namespace {
@@ -50,6 +51,12 @@ SampleBundle two_tiles() {
 TEST(FuzzSeed, of_bundles_is_a_bundle_of_today) {
     const std::vector<std::uint8_t> bytes = SampleBundle().bytes();
     expect_seed("bundle/sample.bundle", bytes);
+    EXPECT_TRUE(Bundle::open(bytes, "seed").ok());
+}
+
+TEST(FuzzSeed, of_bundles_with_cover_is_a_bundle_of_today) {
+    const std::vector<std::uint8_t> bytes = SampleCover().bytes();
+    expect_seed("bundle/cover.bundle", bytes);
     EXPECT_TRUE(Bundle::open(bytes, "seed").ok());
 }
 

@@ -167,24 +167,27 @@ TEST_F(QueryRun, says_what_cannot_be_read) {
         "test \"t\"\n  query Away\n  expect results 1\n"
         "test \"u\"\n  query Away\n  expect results 1\n";
     EXPECT_EQ(code("scene gone.json\nlibrary lib\n" + two), "file/io");
-    EXPECT_EQ(code("scene a.scene.json\nlibrary gone\n" + two), "file/io");
+    EXPECT_EQ(code("scene a.scene.json\nlibrary gone\n" + two), "file/not-found");
     EXPECT_EQ(code("library lib\ntest \"t\"\n  query Away\n  expect results 1\n"),
               "vqtest/no-scene");
     EXPECT_EQ(code("scen a.json\n" + two), "vqtest/unknown-word");
     QueryTestRunner runner(catalog_);
     EXPECT_EQ(runner.run(folder_.path("none.vqtest")).unreadable.size(), 1u);
-    EXPECT_FALSE(find_test_files(folder_.path("lib")).ok());
+    const bake::FoundFiles none = find_test_files({folder_.path("lib")});
+    EXPECT_TRUE(none.files.empty());
+    ASSERT_EQ(none.problems.size(), 1u);
+    EXPECT_EQ(none.problems[0].code, "file/nothing-found");
 }
 
 TEST(ShippedQueryTests, all_pass) {
-    const auto files = find_test_files(VANTAGE_SOURCE_DIR "/tests/queries");
-    ASSERT_TRUE(files.ok()) << to_string(files.diagnostics());
-    EXPECT_GE(files->size(), 6u);
+    const bake::FoundFiles found = find_test_files({VANTAGE_SOURCE_DIR "/tests/queries"});
+    EXPECT_TRUE(found.problems.empty()) << to_string(found.problems);
+    EXPECT_GE(found.files.size(), 6u);
     Catalog catalog;
     add_builtin_words(catalog);
     QueryTestRunner runner(catalog);
     std::size_t count = 0;
-    for (const std::string& file : *files) {
+    for (const std::string& file : found.files) {
         const FileReport report = runner.run(file);
         EXPECT_TRUE(report.unreadable.empty()) << to_string(report.unreadable);
         EXPECT_TRUE(report.warnings.empty()) << to_string(report.warnings);

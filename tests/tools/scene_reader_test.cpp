@@ -42,12 +42,19 @@ TEST(SceneReader, takes_everything_that_a_scene_can_say) {
       "objects": [
         {"name": "guard", "team": 1, "position": [1, 0, 2], "yaw": 90, "velocity": [1, 0, 0],
          "standing": {"eye": 1.7}, "crouched": {"height": 1}, "radius": 0.3, "speed": 4,
-         "target": "thief"},
+         "target": "thief", "squad": 3, "area": "yard", "rangeNear": 4, "rangeFar": 12,
+         "viewAngle": 90, "viewAspect": 2},
         {"name": "thief", "kind": "threat", "team": 2, "position": [9, 0, 2], "facing": [0, 0, 5]},
         {"name": "gate_1", "kind": "place", "position": [0, 0, -19]}],
       "knowledge": [{"agent": "guard", "subject": "thief", "position": [8, 0, 1],
         "velocity": [0, 0, 1], "eyeHeight": 1.5, "lastSeen": 12.5, "confidence": 0.5,
         "seenNow": true}],
+      "areas": [{"name": "yard", "corners": [[-9, -9], [9, -9], [9, 9], [-9, 9]], "low": 0, "high": 3}],
+      "squads": [{"number": 3, "leader": "guard", "goal": [5, 0, 5]}],
+      "points": [{"kind": "sniper", "name": "roof", "tags": "high dry", "position": [1, 6, 1], "yaw": 180}],
+      "cover": [{"position": [2, 0, 2], "facing": [3, 0, 0], "cone": 180, "height": 1, "soft": true,
+        "peekLeft": true, "quality": 0.5, "halfLength": 2}],
+      "roundCover": [{"position": [7, 0, 7], "radius": 0.5, "height": 6}],
       "bindings": {"door": "gate_1"}, "values": {"weaponRange": 20}, "seed": 7})");
     ASSERT_TRUE(scene.ok()) << to_string(scene.diagnostics());
     EXPECT_EQ(scene->file, "yard.scene.json");
@@ -65,6 +72,23 @@ TEST(SceneReader, takes_everything_that_a_scene_can_say) {
     EXPECT_EQ(guard->state.standing, (Stance{.eye = 1.7f}));
     EXPECT_EQ(guard->state.crouched.height, 1.0f);
     EXPECT_EQ(guard->target, "thief");
+    EXPECT_EQ(guard->state.squad, 3);
+    EXPECT_EQ(guard->area, "yard");
+    EXPECT_EQ(guard->state.range_far, 12.0f);
+    EXPECT_NEAR(guard->state.view.half_width, 1, 1e-6) << "the tangent of 45 degrees";
+    EXPECT_NEAR(guard->state.view.half_height, 0.5, 1e-6);
+    ASSERT_EQ(scene->areas.size(), 1u);
+    EXPECT_TRUE(scene->areas[0].area.contains({0, 1, 0}));
+    EXPECT_FALSE(scene->areas[0].area.contains({0, 4, 0}));
+    ASSERT_EQ(scene->squads.size(), 1u);
+    EXPECT_EQ(scene->squads[0].leader, "guard");
+    ASSERT_EQ(scene->points.size(), 1u);
+    EXPECT_NEAR(scene->points[0].facing.x, -1, 1e-6);
+    ASSERT_EQ(scene->cover.size(), 1u);
+    EXPECT_EQ(scene->cover[0].normal, (Vec3{1, 0, 0}));
+    EXPECT_NEAR(scene->cover[0].cone_cosine, 0, 1e-6) << "half of 180 degrees";
+    EXPECT_EQ(scene->cover[0].flags, cover::kSoft | cover::kPeekLeft | cover::kDesigned);
+    ASSERT_EQ(scene->rounds.size(), 1u);
     EXPECT_EQ(scene->find("thief")->state.facing, (Vec3{0, 0, 1}));
     EXPECT_EQ(scene->find("gate_1")->state.facing, (Vec3{}));
     ASSERT_EQ(scene->knowledge.size(), 1u);
@@ -240,6 +264,21 @@ TEST(SceneReader, keeps_its_limits_on_objects_and_depth) {
     EXPECT_EQ(only_mistake(deep).code, "json/too-deep");
     EXPECT_EQ(only_mistake("").code, "json/syntax");
     EXPECT_EQ(only_mistake("[]").code, "scene/wrong-type");
+}
+
+TEST(SceneReader, says_what_is_wrong_with_areas_and_cover) {
+    EXPECT_EQ(
+        only_mistake(
+            R"({"level": {"flat": {}}, "areas": [{"name": "a", "corners": [[0, 0], [1, 0]]}]})")
+            .code,
+        "scene/bad-area");
+    const Diagnostic typo = only_mistake(
+        R"({"level": {"flat": {}}, "areas": [{"name": "market", "corners": [[0, 0], [1, 0], [1, 1]]}],
+            "objects": [{"name": "a", "position": [0, 0, 0], "area": "makret"}]})");
+    EXPECT_EQ(typo.code, "scene/unknown-area");
+    EXPECT_NE(typo.hint.find("market"), std::string::npos) << typo.hint;
+    EXPECT_EQ(only_mistake(R"({"level": {"flat": {}}, "cover": [{"position": [0, 0, 0]}]})").code,
+              "scene/missing");
 }
 
 }  // namespace

@@ -111,10 +111,10 @@ TEST(PointSection, refuses_what_is_not_sound) {
 
 TEST(Silhouette, has_a_bin_for_every_direction) {
     for (int degree = 0; degree < 3600; ++degree) {
-        const double angle = (degree + 0.5) * 3.14159265358979 / 1800;
+        const double angle = (degree + 0.25) * 3.14159265358979 / 1800;
         const Vec3 direction{static_cast<float>(std::cos(angle)), 3,
                              static_cast<float>(std::sin(angle))};
-        EXPECT_EQ(silhouette_bin(direction), static_cast<std::uint32_t>((degree + 0.5) / 112.5));
+        EXPECT_EQ(silhouette_bin(direction), static_cast<std::uint32_t>((degree + 0.25) / 112.5));
     }
 }
 

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <set>
 
+#include "bake/file_search.h"
 #include "bake/files.h"
 #include "base/spelling.h"
 
@@ -22,6 +23,7 @@ namespace fs = std::filesystem;
 /// No file has such a name, so the text inside a test replaces none.
 constexpr std::string_view kInlineName = "text";
 constexpr std::size_t kMaxQueryFiles = 10'000;
+constexpr std::uint64_t kMaxQueryFileBytes = 1u << 20;  ///< As of the language.
 
 Diagnostic cannot_read_folder(const std::string& path, const std::string& why) {
     return {.code = "file/io",
@@ -30,22 +32,16 @@ Diagnostic cannot_read_folder(const std::string& path, const std::string& why) {
             .hint = "check the spelling of the path"};
 }
 
-/// All .vq files below a folder, in the order of their names.
+/// All .vq files below a folder. One that cannot be read as a whole is no library: a query that
+/// is missing would be told of as if nobody had written it.
 Result<std::vector<std::string>> query_files_below(const std::string& folder) {
-    std::vector<std::string> files;
-    std::error_code error;
-    fs::recursive_directory_iterator entry(folder, error);
-    for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-        std::error_code ignored;
-        const bool is_query = entry->path().extension() == ".vq" && entry->is_regular_file(ignored);
-        if (is_query) files.push_back(entry->path().string());
-        if (files.size() > kMaxQueryFiles)
-            return cannot_read_folder(folder, "it has more than 10,000 query files");
-    }
-    if (error) return cannot_read_folder(folder, error.message());
-    if (files.empty()) return cannot_read_folder(folder, "there is no .vq file in it");
-    std::sort(files.begin(), files.end());
-    return files;
+    const auto is_query = [](const std::string& path) { return path.ends_with(".vq"); };
+    bake::FoundFiles found =
+        bake::find_files({folder}, {.is_wanted = is_query, .what = ".vq file"});
+    if (!found.problems.empty()) return std::move(found.problems);
+    if (found.files.size() > kMaxQueryFiles)
+        return cannot_read_folder(folder, "it has more than 10,000 query files");
+    return std::move(found.files);
 }
 
 Diagnostic ambiguous(const std::vector<std::string>& names) {
@@ -80,7 +76,7 @@ Result<Done> QueryFiles::load(const TestFile& file) {
 
     std::vector<std::vector<std::uint8_t>> bytes;
     for (const std::string& path : paths) {
-        auto content = bake::read_file(path);
+        auto content = bake::read_file(path, kMaxQueryFileBytes);
         if (!content) return std::move(content).diagnostics();
         bytes.push_back(std::move(*content));
     }

@@ -6,7 +6,6 @@
 #include "tools/query_tests/run.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include "bake/files.h"
 #include "base/spelling.h"
@@ -16,8 +15,6 @@
 namespace vantage::tools {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 bool is_wanted(const QueryTest& test, const std::string& file, std::string_view filter) {
     return test.name.find(filter) != std::string::npos || file.find(filter) != std::string::npos;
@@ -131,22 +128,9 @@ class TestRun {
 
 }  // namespace
 
-Result<std::vector<std::string>> find_test_files(const std::string& path) {
-    std::error_code error;
-    if (!fs::is_directory(path, error)) return std::vector<std::string>{path};
-    std::vector<std::string> files;
-    fs::recursive_directory_iterator entry(path, error);
-    for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-        if (entry->path().extension() == ".vqtest") files.push_back(entry->path().string());
-    }
-    if (error || files.empty()) {
-        return Diagnostic{.code = "vqtest/no-files",
-                          .message = error ? "cannot read the folder: " + error.message()
-                                           : "there is no .vqtest file below this folder",
-                          .place = {.file = path}};
-    }
-    std::sort(files.begin(), files.end());
-    return files;
+bake::FoundFiles find_test_files(const std::vector<std::string>& paths) {
+    const auto is_test = [](const std::string& path) { return path.ends_with(".vqtest"); };
+    return bake::find_files(paths, {.is_wanted = is_test, .what = ".vqtest file"});
 }
 
 const QueryTestRunner::Scene& QueryTestRunner::scene(const std::string& path) {
@@ -160,7 +144,7 @@ const QueryTestRunner::Scene& QueryTestRunner::scene(const std::string& path) {
 
 FileReport QueryTestRunner::run(const std::string& path, std::string_view filter) {
     FileReport report{.file = path};
-    auto bytes = bake::read_file(path);
+    auto bytes = bake::read_file(path, kMaxTestFileBytes);
     if (!bytes) {
         report.unreadable = std::move(bytes).diagnostics();
         return report;

@@ -11,14 +11,15 @@
 #include <string_view>
 #include <vector>
 
+#include "bake/file_search.h"
 #include "tools/query_tests/report.h"
 #include "tools/scene/scene_world.h"
 #include "vantage/library.h"
 
 namespace vantage::tools {
 
-/// All *.vqtest files below a folder, sorted; or the file itself.
-Result<std::vector<std::string>> find_test_files(const std::string& path);
+/// All *.vqtest files below folders, and the files that are named themselves.
+bake::FoundFiles find_test_files(const std::vector<std::string>& paths);
 
 /// Not thread-safe. The catalog must outlive it.
 class QueryTestRunner {

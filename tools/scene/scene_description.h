@@ -44,6 +44,7 @@ struct SceneObject {
     std::string name;
     ObjectState state;
     std::string target;  ///< Whom it fights; empty for nobody.
+    std::string area;    ///< Where it may operate; empty for everywhere.
     friend bool operator==(const SceneObject&, const SceneObject&) = default;
 };
 
@@ -66,6 +67,26 @@ struct SceneValue {
     friend bool operator==(const SceneValue&, const SceneValue&) = default;
 };
 
+struct SceneArea {
+    std::string name;
+    Area area;
+    friend bool operator==(const SceneArea&, const SceneArea&) = default;
+};
+
+struct SceneSquad {
+    std::uint8_t number = 0;
+    std::string leader;  ///< Empty for none.
+    SquadOrders orders;  ///< Its leader is null: names become handles in the world.
+    friend bool operator==(const SceneSquad&, const SceneSquad&) = default;
+};
+
+/// A place that the scene adds to those of its level.
+struct ScenePoint {
+    std::string kind, name, tags;
+    Vec3 position, facing;
+    friend bool operator==(const ScenePoint&, const ScenePoint&) = default;
+};
+
 struct SceneDescription {
     std::string file;  ///< Where it came from, for messages.
     SceneLevel level;
@@ -73,6 +94,11 @@ struct SceneDescription {
     std::vector<SceneBelief> knowledge;
     std::vector<SceneBinding> bindings;
     std::vector<SceneValue> values;
+    std::vector<SceneArea> areas;
+    std::vector<SceneSquad> squads;
+    std::vector<ScenePoint> points;
+    std::vector<CoverPoint> cover;
+    std::vector<RoundCover> rounds;
     std::uint64_t seed = 0;
 
     const SceneObject* find(std::string_view name) const;
@@ -84,6 +110,8 @@ inline constexpr std::size_t kMaxSceneObjects = 1024;
 inline constexpr std::size_t kMaxSceneBeliefs = 8192;
 inline constexpr std::size_t kMaxSceneWalls = 1024;
 inline constexpr std::size_t kMaxSceneBindings = 32;
+inline constexpr std::size_t kMaxSceneAreas = 64;
+inline constexpr std::size_t kMaxScenePoints = 4096;  ///< Of each kind.
 
 /// Everything that is wrong is told at once (codes "scene/..." and "json/...").
 Result<SceneDescription> read_scene(const SourceText& source);

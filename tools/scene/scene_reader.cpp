@@ -26,7 +26,8 @@ using bake::JsonValue;
 using bake::NumberRule;
 using bake::Numbers3;
 
-constexpr std::array<std::string_view, 4> kKindWords = {"agent", "threat", "player", "place"};
+constexpr std::array<std::string_view, 5> kKindWords = {"agent", "threat", "player", "place",
+                                                        "danger"};
 constexpr NumberRule kSpeedRule = {.low = -1000, .high = 1000, .fallback = 0};
 constexpr NumberRule kHeightRule = {.low = 0, .high = 100};
 constexpr std::size_t kLongestName = 64;
@@ -63,9 +64,14 @@ class SceneReader {
         fields.text("about", "");
         read_level(fields);
         read_seed(fields);
+        fields.for_each("areas", [this](JsonFields& area) { read_area(area); });
         fields.for_each("objects", [this](JsonFields& object) { read_object(object); });
         check_targets(fields);
         fields.for_each("knowledge", [this](JsonFields& belief) { read_belief(belief); });
+        fields.for_each("squads", [this](JsonFields& squad) { read_squad(squad); });
+        fields.for_each("points", [this](JsonFields& point) { read_point(point); });
+        fields.for_each("cover", [this](JsonFields& cover) { read_cover(cover); });
+        fields.for_each("roundCover", [this](JsonFields& cover) { read_round(cover); });
         read_bindings(fields);
         read_values(fields);
         fields.finish();
@@ -174,7 +180,15 @@ class SceneReader {
             fields.number("radius", {.low = 0, .high = 100, .fallback = object.state.radius}));
         object.state.speed = as_float(
             fields.number("speed", {.low = 0, .high = 1000, .fallback = object.state.speed}));
+        object.state.squad = static_cast<std::uint8_t>(
+            fields.number("squad", {.low = 0, .high = kMaxSquads, .fallback = 0}));
+        object.state.range_near = as_float(fields.number(
+            "rangeNear", {.low = 0, .high = 1000, .fallback = object.state.range_near}));
+        object.state.range_far = as_float(fields.number(
+            "rangeFar", {.low = 0, .high = 1000, .fallback = object.state.range_far}));
+        read_view(fields, object.state.view);
         object.target = fields.text("target", "");
+        read_area_of(fields, object);
         if (!is_within("objects", scene_.objects.size(), {fields, "name", kMaxSceneObjects}))
             return;
         check_is_new(fields, object.name);
@@ -187,6 +201,144 @@ class SceneReader {
                                  .message = "another object has this name",
                                  .found = "\"" + name + "\"",
                                  .hint = "names tell objects apart: choose another"});
+    }
+
+    /// Degrees from edge to edge become what the run-time wants: tangents of half of it.
+    void read_view(JsonFields& fields, View& view) {
+        const double across = fields.number("viewAngle", {.low = 1, .high = 170, .fallback = 90});
+        const double aspect =
+            fields.number("viewAspect", {.low = 0.1, .high = 10, .fallback = 1.78});
+        const double half = std::tan(across * (std::numbers::pi / 360.0));
+        view.half_width = as_float(half);
+        view.half_height = as_float(half / aspect);
+    }
+
+    void read_area_of(JsonFields& fields, SceneObject& object) {
+        object.area = fields.text("area", "");
+        if (object.area.empty()) return;
+        std::vector<std::string_view> names;
+        for (const SceneArea& area : scene_.areas)
+            names.push_back(area.name);
+        if (std::find(names.begin(), names.end(), object.area) != names.end()) return;
+        fields.complain("area", {.code = "unknown-area",
+                                 .message = "there is no area of this name in the scene",
+                                 .found = "\"" + object.area.substr(0, kShownText) + "\"",
+                                 .expected = one_of(names),
+                                 .hint = did_you_mean(object.area, names)});
+    }
+
+    // ---- areas, squads and points ---------------------------------------------------------------
+
+    void read_area(JsonFields& fields) {
+        SceneArea area{.name = read_name(fields, "name")};
+        area.area.low =
+            as_float(fields.number("low", {.low = -1e5, .high = 1e5, .fallback = -1e5}));
+        area.area.high =
+            as_float(fields.number("high", {.low = -1e5, .high = 1e5, .fallback = 1e5}));
+        const JsonValue* corners = fields.child("corners", JsonValue::Kind::Array);
+        const std::size_t count = corners != nullptr ? corners->items.size() : 0;
+        const bool is_new = std::none_of(scene_.areas.begin(), scene_.areas.end(),
+                                         [&](const SceneArea& o) { return o.name == area.name; });
+        if (count < 3 || count > kMaxAreaCorners || !read_corners(*corners, area.area)) {
+            fields.complain("corners",
+                            {.code = "bad-area",
+                             .message = "these are not the corners of an area",
+                             .expected = "3 to 24 pairs of x and z: [[0, 0], [9, 0], [9, 9]]"});
+        } else if (!is_new || area.name.size() > kMaxAreaName || area.area.low > area.area.high) {
+            fields.complain("name",
+                            {.code = "bad-area",
+                             .message = "the area's name is taken or too long, or its floor "
+                                        "lies above its ceiling",
+                             .expected = "a name of its own, of at most 31 letters"});
+        } else if (is_within("areas", scene_.areas.size(), {fields, "name", kMaxSceneAreas})) {
+            scene_.areas.push_back(std::move(area));
+        }
+    }
+
+    static bool read_corners(const JsonValue& list, Area& area) {
+        for (const JsonValue& corner : list.items) {
+            if (corner.kind != JsonValue::Kind::Array || corner.items.size() != 2) return false;
+            for (const JsonValue& number : corner.items) {
+                const bool is_place = number.kind == JsonValue::Kind::Number &&
+                                      std::abs(number.number) <= static_cast<double>(kWorldLimit);
+                if (!is_place) return false;
+            }
+            area.corners[area.corner_count++] = {as_float(corner.items[0].number),
+                                                 as_float(corner.items[1].number)};
+        }
+        return true;
+    }
+
+    void read_squad(JsonFields& fields) {
+        SceneSquad squad;
+        squad.number = static_cast<std::uint8_t>(
+            fields.number("number", {.low = 1, .high = kMaxSquads, .fallback = 1}));
+        if (fields.has("leader")) squad.leader = read_object_name(fields, "leader");
+        squad.orders.has_goal = fields.has("goal");
+        if (squad.orders.has_goal) squad.orders.goal = as_vec3(fields.numbers("goal", 3));
+        if (is_within("squads", scene_.squads.size(), {fields, "number", kMaxSquads}))
+            scene_.squads.push_back(std::move(squad));
+    }
+
+    void read_point(JsonFields& fields) {
+        ScenePoint point{.kind = fields.text("kind"),
+                         .name = fields.text("name", ""),
+                         .tags = fields.text("tags", ""),
+                         .position = as_vec3(fields.numbers("position", 3)),
+                         .facing = level_facing(fields)};
+        if (is_within("points", scene_.points.size(), {fields, "kind", kMaxScenePoints}))
+            scene_.points.push_back(std::move(point));
+    }
+
+    void read_cover(JsonFields& fields) {
+        CoverPoint point{.position = as_vec3(fields.numbers("position", 3)),
+                         .normal = level_facing(fields)};
+        const double cone = fields.number("cone", {.low = 1, .high = 360, .fallback = 120});
+        point.cone_cosine = as_float(std::cos(cone * (std::numbers::pi / 360.0)));
+        point.height = as_float(fields.number("height", {.low = 0, .high = 100, .fallback = 1.2}));
+        point.quality = as_float(fields.number("quality", {.low = 0, .high = 1, .fallback = 1}));
+        point.half_length =
+            as_float(fields.number("halfLength", {.low = 0, .high = 100, .fallback = 0.5}));
+        point.object = static_cast<std::uint32_t>(scene_.cover.size() + 1);
+        point.flags = cover_flags(fields);
+        if (point.normal == Vec3{}) {
+            fields.complain("yaw", {.code = "missing",
+                                    .message = "cover needs a direction: towards what hides",
+                                    .expected = "'facing' or 'yaw'"});
+        }
+        if (is_within("cover points", scene_.cover.size(), {fields, "position", kMaxScenePoints}))
+            scene_.cover.push_back(point);
+    }
+
+    std::uint8_t cover_flags(JsonFields& fields) {
+        std::uint8_t flags = cover::kDesigned;
+        const auto add = [&](const char* key, std::uint8_t flag) {
+            if (read_flag(fields, key)) flags = static_cast<std::uint8_t>(flags | flag);
+        };
+        add("soft", cover::kSoft);
+        add("peekLeft", cover::kPeekLeft);
+        add("peekRight", cover::kPeekRight);
+        add("peekOver", cover::kPeekOver);
+        return flags;
+    }
+
+    void read_round(JsonFields& fields) {
+        RoundCover round{.center = as_vec3(fields.numbers("position", 3))};
+        round.radius = as_float(fields.number(
+            "radius",
+            {.low = 0.01, .high = static_cast<double>(kMaxRoundRadius), .fallback = 0.3}));
+        round.height = as_float(fields.number("height", {.low = 0, .high = 100, .fallback = 4}));
+        round.object = static_cast<std::uint32_t>(0x10000 + scene_.rounds.size());
+        if (read_flag(fields, "soft")) round.flags = cover::kSoft;
+        if (is_within("round cover", scene_.rounds.size(), {fields, "position", kMaxScenePoints}))
+            scene_.rounds.push_back(round);
+    }
+
+    /// Points face along the ground.
+    Vec3 level_facing(JsonFields& fields) {
+        Vec3 facing = read_facing(fields);
+        facing.y = 0;
+        return normalized(facing);
     }
 
     /// As a direction, or as degrees: 0 along +X, counter-clockwise seen from above (towards -Z).

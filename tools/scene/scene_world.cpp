@@ -6,12 +6,15 @@
 #include "tools/scene/scene_world.h"
 
 #include <filesystem>
+#include <map>
 
 #include "bake/files.h"
 
 namespace vantage::tools {
 
 namespace {
+
+constexpr std::uint64_t kMaxSceneBytes = 4u << 20;  ///< As of any JSON.
 
 std::string place_of(Vec3 p) {
     char text[96];
@@ -40,10 +43,18 @@ Result<std::unique_ptr<SceneWorld>> SceneWorld::make(SceneDescription scene, Sce
 
 /// The reader has checked all that World would refuse, and its limits are the world's.
 void SceneWorld::fill() {
-    world_ = std::make_unique<World>(WorldSettings{
-        .max_objects = kMaxSceneObjects, .max_beliefs = kMaxSceneBeliefs, .max_snapshots = 2});
-    for (const SceneObject& entry : scene_.objects)
-        ids_.push_back(world_->add(entry.state));
+    world_ = std::make_unique<World>(WorldSettings{.max_objects = kMaxSceneObjects,
+                                                   .max_beliefs = kMaxSceneBeliefs,
+                                                   .max_snapshots = 2,
+                                                   .max_areas = kMaxSceneAreas});
+    std::map<std::string_view, AreaId> areas;
+    for (const SceneArea& entry : scene_.areas)
+        areas[entry.name] = world_->add_area(entry.name, entry.area);
+    for (const SceneObject& entry : scene_.objects) {
+        ObjectState state = entry.state;
+        if (!entry.area.empty()) state.area = areas[entry.area];
+        ids_.push_back(world_->add(state));
+    }
     for (std::size_t i = 0; i < ids_.size(); ++i) {
         if (!scene_.objects[i].target.empty())
             world_->set_target(ids_[i], object(scene_.objects[i].target));
@@ -53,6 +64,12 @@ void SceneWorld::fill() {
         belief.subject = object(entry.subject);
         world_->believe(object(entry.agent), belief);
     }
+    for (const SceneSquad& entry : scene_.squads) {
+        SquadOrders orders = entry.orders;
+        if (!entry.leader.empty()) orders.leader = object(entry.leader);
+        world_->set_squad(entry.number, orders);
+    }
+    mount_own_points();
     for (const SceneBinding& binding : scene_.bindings)
         bindings_.push_back({.name = binding.name, .object = object(binding.object)});
     for (const SceneValue& value : scene_.values)
@@ -61,9 +78,22 @@ void SceneWorld::fill() {
     snapshot_ = world_->snapshot();
 }
 
+/// What the scene adds to its level.
+void SceneWorld::mount_own_points() {
+    PointContents contents{.cover = scene_.cover, .rounds = scene_.rounds};
+    for (const ScenePoint& point : scene_.points)
+        contents.named.push_back(
+            {point.kind, point.name, point.tags, point.position, point.facing});
+    if (contents.cover.empty() && contents.rounds.empty() && contents.named.empty()) return;
+    if (const auto section = PointSection::make(contents))
+        world_->mount({.section = *section, .navigation = level_->navigation.get()});
+}
+
 void SceneWorld::warn_of_the_lost(Diagnostics& warnings) const {
     for (const SceneObject& entry : scene_.objects) {
-        if (entry.state.kind == ObjectKind::Place) continue;
+        const bool may_float =
+            entry.state.kind == ObjectKind::Place || entry.state.kind == ObjectKind::Danger;
+        if (may_float) continue;
         NavPoint ground;
         level_->navigation->nearest({&entry.state.position, 1}, NavExtent{}, {&ground, 1});
         if (ground) continue;
@@ -100,12 +130,15 @@ QueryInput SceneWorld::input(ObjectId asker) const {
             .seed = scene_.seed};
 }
 
-Result<std::unique_ptr<SceneWorld>> load_scene(const std::string& path, SceneLevels& levels) {
-    const auto bytes = bake::read_file(path);
+Result<std::unique_ptr<SceneWorld>> load_scene(const std::string& path, SceneLevels& levels,
+                                               const std::string& other_level) {
+    const auto bytes = bake::read_file(path, kMaxSceneBytes);
     if (!bytes) return bytes.diagnostics();
     auto scene = read_scene(
         {.name = path, .text = {reinterpret_cast<const char*>(bytes->data()), bytes->size()}});
     if (!scene) return std::move(scene).diagnostics();
+    if (!other_level.empty())
+        scene->level = {.file = std::filesystem::absolute(other_level).string()};
     return SceneWorld::make(std::move(*scene), levels);
 }
 

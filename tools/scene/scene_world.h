@@ -40,6 +40,7 @@ class SceneWorld {
   private:
     SceneWorld() = default;
     void fill();
+    void mount_own_points();
     void warn_of_the_lost(Diagnostics& warnings) const;
 
     SceneDescription scene_;
@@ -51,7 +52,9 @@ class SceneWorld {
     std::shared_ptr<const Snapshot> snapshot_;
 };
 
-/// Reads the file and builds it.
-Result<std::unique_ptr<SceneWorld>> load_scene(const std::string& path, SceneLevels& levels);
+/// Reads the file and builds it; in another level than its own when one is named, relative to the
+/// working folder.
+Result<std::unique_ptr<SceneWorld>> load_scene(const std::string& path, SceneLevels& levels,
+                                               const std::string& other_level = {});
 
 }  // namespace vantage::tools

@@ -13,6 +13,7 @@
 #include <cmath>
 #include <string>
 
+#include "adapters/lua/lua_mistakes.h"
 #include "adapters/lua/lua_sandbox.h"
 #include "adapters/lua/lua_tables.h"
 #include "base/spelling.h"
@@ -252,15 +253,42 @@ constexpr std::string_view kKnownNames[] = {"AI",       "assert",   "defaults", 
                                             "ipairs",   "math",     "pairs",    "query", "table",
                                             "tonumber", "tostring", "type"};
 
+/// The names of the table that was asked for another.
+std::span<const std::string_view> names_beside(lua_State* state) {
+    static constexpr std::string_view kAiNames[] = {"RegisterTacticalPointQuery"};
+    static constexpr std::string_view kMathNames[] = {"floor", "ceil", "abs",  "sqrt",
+                                                      "min",   "max",  "huge", "pi"};
+    static constexpr std::string_view kTableNames[] = {"insert"};
+    const auto is_table = [&](const char* name) {
+        lua_getglobal(state, name);
+        const bool is_same = lua_rawequal(state, 1, -1) != 0;
+        lua_pop(state, 1);
+        return is_same;
+    };
+    if (is_table("AI")) return kAiNames;
+    if (is_table("math")) return kMathNames;
+    if (is_table("table")) return kTableNames;
+    return kKnownNames;
+}
+
 int refuse_unknown(lua_State* state) {
     std::size_t size = 0;
     const char* text = lua_type(state, 2) == LUA_TSTRING ? lua_tolstring(state, 2, &size) : nullptr;
     const std::string name = text == nullptr ? "?" : std::string(text, size);
-    std::string message = "there is no " + lang::quoted(name) + " in query files";
-    const std::string guess = did_you_mean(name, kKnownNames);
-    message += guess.empty() ? "; they know " + one_of(kKnownNames) : "; " + guess;
-    LuaSandbox::of(state).fail(
-        state, {.kind = LuaFailure::Kind::UnknownName, .message = std::move(message)});
+    std::string hint = hint_for_name(name);
+    const std::span<const std::string_view> names = names_beside(state);
+    if (hint.empty() && names.size() == 1)
+        hint = "did you mean '" + std::string(names.front()) + "'?";
+    if (hint.empty() && name.size() > 2) hint = did_you_mean(name, names);
+    if (hint.empty()) {
+        hint =
+            "if a text is meant, write: \"" + name + "\"; query files know " + one_of(kKnownNames);
+    }
+    LuaSandbox::of(state).fail(state,
+                               {.kind = LuaFailure::Kind::UnknownName,
+                                .message = "there is no " + lang::quoted(name) + " in query files",
+                                .hint = std::move(hint),
+                                .token = name});
 }
 
 /// Sets the functions in the table at the top of the stack, and refuses names that are not there.

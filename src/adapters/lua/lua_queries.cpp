@@ -5,6 +5,7 @@
 
 #include "adapters/lua/lua_queries.h"
 
+#include "adapters/lua/lua_mistakes.h"
 #include "adapters/lua/lua_sandbox.h"
 #include "adapters/lua/lua_scan.h"
 #include "query/lang/lexer.h"
@@ -23,8 +24,11 @@ struct FailureText {
 };
 
 constexpr FailureText kFailureTexts[] = {
-    {LuaFailure::Kind::Syntax, "lua/syntax", "this is not valid Lua: %", ""},
-    {LuaFailure::Kind::Error, "lua/error", "the script failed: %", ""},
+    {LuaFailure::Kind::Syntax, "lua/syntax", "this is not valid Lua: %",
+     "a query reads like this: query { name = \"A\", { generation = { grid_around_puppet = 10 } } "
+     "}"},
+    {LuaFailure::Kind::Error, "lua/error", "the script failed: %",
+     "look at what the line calls, and with which values"},
     {LuaFailure::Kind::UnknownName, "lua/unknown-name", "%", ""},
     {LuaFailure::Kind::NotData, "lua/not-data", "%",
      "a query holds texts, numbers, true and false"},
@@ -52,6 +56,13 @@ std::string_view line_of(std::string_view text, std::uint32_t number) {
 lang::Span place_of(const LuaFailure& failure, std::string_view text) {
     if (failure.at.line != 0) return failure.at;
     lang::Span at{.line = failure.line, .column = failure.line == 0 ? 0u : 1u};
+    if (!failure.token.empty()) {
+        const std::size_t column = line_of(text, failure.line).find(failure.token);
+        if (column == std::string_view::npos) return at;
+        at.column = static_cast<std::uint32_t>(column + 1);
+        at.length = static_cast<std::uint32_t>(failure.token.size());
+        return at;
+    }
     const std::size_t near = failure.message.rfind("near '");
     if (failure.kind != LuaFailure::Kind::Syntax || near == std::string::npos) return at;
     const std::size_t start = near + 6;
@@ -65,13 +76,33 @@ lang::Span place_of(const LuaFailure& failure, std::string_view text) {
     return at;
 }
 
+/// What runs, but not as meant (`a == 1` in a table), is told in its line only.
+bool report_mistake(const LuaFailure& failure, std::string_view text, lang::Reporter& reporter) {
+    auto mistake = find_lua_mistake(text);
+    const bool is_syntax = failure.kind == LuaFailure::Kind::Syntax;
+    const bool is_there = mistake && (is_syntax || mistake->at.line == failure.line ||
+                                      mistake->at.line + 1 == failure.line);
+    if (!is_there) return false;
+    reporter.add({.code = "lua/syntax",
+                  .at = mistake->at,
+                  .message = (is_syntax ? "this is not valid Lua: " : "") + mistake->message,
+                  .found = std::move(mistake->found),
+                  .expected = std::move(mistake->expected),
+                  .hint = std::move(mistake->hint)});
+    return true;
+}
+
 void report_failure(const LuaFailure& failure, std::string_view text, lang::Reporter& reporter) {
+    const bool may_be_syntax = failure.kind == LuaFailure::Kind::Syntax ||
+                               failure.kind == LuaFailure::Kind::UnknownName ||
+                               failure.kind == LuaFailure::Kind::Error;
+    if (may_be_syntax && report_mistake(failure, text, reporter)) return;
     for (const FailureText& row : kFailureTexts) {
         if (row.kind != failure.kind) continue;
         reporter.add({.code = row.code,
                       .at = place_of(failure, text),
                       .message = with_message(row.message, failure.message),
-                      .hint = row.hint});
+                      .hint = failure.hint.empty() ? row.hint : failure.hint});
     }
 }
 
@@ -98,20 +129,26 @@ lang::File file_of(const std::vector<LuaDeclaration>& declarations, lang::Report
 Result<lang::File> read_lua(const SourceText& source, const LuaLimits& limits, LuaUsage* usage) {
     lang::Reporter reporter(source.name);
     if (lang::report_unreadable(source.text, reporter)) return reporter.take();
-    const LuaScan scan = scan_lua(source.text, reporter);
-    if (!reporter.empty()) return reporter.take();
+    const std::string_view text = lang::without_byte_order_mark(source.text);
+    lang::Reporter broken(source.name);
+    const LuaScan scan = scan_lua(text, broken);
+    const LuaFailure no_token{.kind = LuaFailure::Kind::Syntax};
+    if (broken.has("lua/syntax") && report_mistake(no_token, text, reporter))
+        return reporter.take();
+    if (!broken.empty()) return broken.take();
 
     LuaSandbox sandbox(limits, scan);
-    const LuaFailure failure = sandbox.run(source.text);
+    const LuaFailure failure = sandbox.run(text);
     if (usage != nullptr) *usage = sandbox.usage();
     if (failure.kind != LuaFailure::Kind::None) {
-        report_failure(failure, source.text, reporter);
+        report_failure(failure, text, reporter);
         return reporter.take();
     }
     lang::File file = file_of(sandbox.declarations(), reporter);
     if (!reporter.empty()) return reporter.take();
     file.name = source.name;
     file.text = source.text;
+    file.vehicle = lang::Vehicle::Lua;
     Diagnostics warnings = sandbox.warnings();
     for (Diagnostic& warning : warnings)
         warning.place.file = source.name;

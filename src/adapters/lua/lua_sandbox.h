@@ -42,6 +42,8 @@ struct LuaFailure {
     };
     Kind kind = Kind::None;
     std::string message;
+    std::string hint;   ///< Empty for the usual one of its kind.
+    std::string token;  ///< What it is about, to be found in its line.
     std::uint32_t line = 0;
     lang::Span at;  ///< When more than the line is known.
 };

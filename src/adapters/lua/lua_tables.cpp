@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "adapters/lua/lua_sandbox.h"
+#include "base/text.h"
 #include "query/lang/report.h"
 
 namespace vantage::adapters {
@@ -51,6 +52,8 @@ class TableReader {
             case LUA_TSTRING:
                 node.kind = Node::Kind::Text;
                 node.text = text_at_top();
+                if (!is_utf8(node.text))
+                    fail(source.at, "the text of " + lang::quoted(key) + " is not UTF-8");
                 return node;
             case LUA_TTABLE:
                 read_table(source, depth, node);
@@ -70,6 +73,15 @@ class TableReader {
     [[noreturn]] void fail(const lang::Span& at, std::string message) {
         sandbox_.fail(state_,
                       {.kind = LuaFailure::Kind::NotData, .message = std::move(message), .at = at});
+    }
+
+    static bool is_utf8(std::string_view text) {
+        while (!text.empty()) {
+            const std::size_t length = utf8_length(text);
+            if (length == 0) return false;
+            text.remove_prefix(length);
+        }
+        return true;
     }
 
     std::string text_at_top() {

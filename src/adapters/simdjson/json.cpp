@@ -6,6 +6,8 @@
 
 #include "adapters/simdjson/json.h"
 
+#include "adapters/simdjson/json_mistakes.h"
+
 // Without its exceptions, no conversion that throws compiles.
 #define SIMDJSON_EXCEPTIONS 0
 #include <simdjson.h>
@@ -285,6 +287,11 @@ Result<JsonValue> parse_json(Bytes bytes, const std::string& file, const JsonLim
         for (Diagnostic& d : twice)
             d.place.file = file;
         return twice;
+    }
+    if (const auto mistake = find_json_mistake({text.data(), text.size()}); mistake && !checked) {
+        Diagnostic told = *mistake;
+        told.place.file = file;
+        return told;
     }
     Diagnostic error = checked
                            ? Diagnostic{.code = "json/syntax", .message = "cannot read the JSON"}

@@ -67,16 +67,18 @@ lang::File file_of_root(const Node& root, lang::Reporter& reporter) {
                       .at = root.at,
                       .message = "a file of queries is an object",
                       .found = describe(root, context.dialect),
-                      .expected = "{\"queries\": [...]}"});
+                      .expected = "{\"queries\": [...]}",
+                      .hint = "put the list into an object: {\"queries\": [...]}"});
         return {};
     }
-    const vehicles::KnownFields fields(context, root, kRootKeys);
+    const vehicles::KnownFields fields(context, root, kRootKeys, lang::WordPlace::RootKey);
     if (const Field* schema = fields.find("$schema")) (void)text_in(context, *schema);
     if (const Field* field = fields.find("fallbacks")) reader.add_fallbacks(field->value);
     if (const Field* field = fields.find("defaults")) reader.add_defaults(field->value);
     if (const Field* field = fields.find("queries")) {
         if (field->value.kind != Node::Kind::Table || !field->value.fields.empty()) {
-            report_kind(context, *field, "a list of queries");
+            report_kind(context, *field, "a list of queries",
+                        "put the query into a list: \"queries\": [{...}]");
         }
         for (const Node& query : field->value.items)
             reader.add_query(query);
@@ -89,14 +91,15 @@ lang::File file_of_root(const Node& root, lang::Reporter& reporter) {
 Result<lang::File> read_json_queries(const SourceText& source) {
     lang::Reporter reporter(source.name);
     if (lang::report_unreadable(source.text, reporter)) return reporter.take();
-    const Bytes bytes(reinterpret_cast<const std::uint8_t*>(source.text.data()),
-                      source.text.size());
+    const std::string_view text = lang::without_byte_order_mark(source.text);
+    const Bytes bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
     Result<JsonValue> document = parse_json(bytes, std::string(source.name), kQueryLimits);
     if (!document.ok()) return std::move(document).diagnostics();
     lang::File file = file_of_root(tree_of_json(*document), reporter);
     if (!reporter.empty()) return reporter.take();
     file.name = source.name;
     file.text = source.text;
+    file.vehicle = lang::Vehicle::Json;
     return file;
 }
 

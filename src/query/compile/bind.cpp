@@ -5,6 +5,7 @@
 // extend; options and entries are binder.h's.
 
 #include <algorithm>
+#include <optional>
 
 #include "query/compile/bind_header.h"
 #include "query/compile/binder.h"
@@ -87,7 +88,7 @@ BoundQuery bind_query(Compilation& compilation, const QueryIndex& queries,
     return bound;
 }
 
-void bind_defaults(Compilation& compilation) {
+void bind_defaults(Compilation& compilation, const LibraryIndex& library) {
     const DeclaredNames nothing;
     const auto bind_file = [&](const lang::File& file, Messages& messages) {
         Binder binder(compilation.input, messages, nothing);
@@ -96,7 +97,7 @@ void bind_defaults(Compilation& compilation) {
             compilation.defaults.push_back(binder.bind_conditions(section));
     };
     bind_file(*compilation.input.file, compilation.messages);
-    for (const lang::File* file : compilation.input.library) {
+    for (const lang::File* file : library.files_with_defaults()) {
         Messages silent(*file, false);
         if (file != compilation.input.file) bind_file(*file, silent);
     }
@@ -122,15 +123,38 @@ void tell_too_large(const lang::Query& query, Messages& messages) {
                      .hint = "make several files of it"});
 }
 
+/// A file without anything in it is mostly one in which something was forgotten.
+void tell_empty(const lang::File& file, Messages& messages) {
+    const bool has_any = !file.queries.empty() || !file.defaults.empty() || !file.fallbacks.empty();
+    if (has_any || file.is_incomplete || file.name.empty()) return;
+    const char* hint = "a file begins like this: query MyQuery";
+    if (file.vehicle == lang::Vehicle::Lua)
+        hint = "call query with a table: query { name = \"MyQuery\", ... }";
+    if (file.vehicle == lang::Vehicle::Json)
+        hint = "write: {\"queries\": [{\"name\": \"MyQuery\", \"options\": [...]}]}";
+    messages.about("");
+    messages.report({.code = "query/nothing-declared",
+                     .at = {.line = 1, .column = 1, .length = 1},
+                     .text = "the file declares no query, no defaults and no fallback",
+                     .found = "nothing",
+                     .expected = "a query",
+                     .hint = hint});
+}
+
 }  // namespace
 
 void bind_pass(Compilation& compilation) {
-    bind_defaults(compilation);
-    tell_bad_fallbacks(*compilation.input.file, compilation.messages);
-    tell_duplicate_queries(compilation.input, compilation.messages);
-    const QueryIndex queries = index_queries(compilation.input);
+    const CompileInput& input = compilation.input;
+    tell_empty(*input.file, compilation.messages);
+    std::optional<LibraryIndex> made;
+    const LibraryIndex& library =
+        input.index != nullptr ? *input.index : made.emplace(input.library);
+    bind_defaults(compilation, library);
+    tell_bad_fallbacks(*input.file, compilation.messages);
+    tell_duplicate_queries(*input.file, library, compilation.messages);
+    const QueryIndex queries(*input.file, library);
     std::size_t entries = 0;
-    for (const lang::Query& query : compilation.input.file->queries) {
+    for (const lang::Query& query : input.file->queries) {
         if (compilation.messages.is_full()) return;
         if (entries > kMostEntriesOfFile) {
             compilation.queries.clear();  // the other passes need not look at them

@@ -9,6 +9,7 @@
 #include "base/spelling.h"
 #include "query/compile/binder.h"
 #include "query/compile/syntax_text.h"
+#include "query/lang/synonyms.h"
 
 namespace vantage::compile {
 
@@ -66,7 +67,8 @@ std::optional<Message> Binder::bind_argument(const lang::Argument& argument, con
             message.code = "query/unknown-choice";
             message.text = what + " is one of its choices";
             message.expected = one_of(row.choices);
-            const std::string_view near = closest_word(given.name, row.choices);
+            const std::string_view near =
+                lang::likely_word(given.name, lang::WordPlace::Choice, row.choices);
             if (!near.empty()) message.hint = meant(argument.name.text + joint + std::string(near));
             return message;
         }
@@ -113,7 +115,9 @@ void Binder::tell_unknown_argument(const lang::Entry& entry, const lang::Argumen
         lang::Entry fixed = entry;
         fixed.arguments.clear();
         hint = "write '" + entry_text(fixed) + "'";
-    } else if (const auto near = closest_word(argument.name.text, names); !near.empty()) {
+    } else if (const auto near =
+                   lang::likely_word(argument.name.text, lang::WordPlace::Argument, names);
+               !near.empty()) {
         lang::Entry fixed = entry;
         for (lang::Argument& other : fixed.arguments) {
             if (other.name.text == argument.name.text) other.name.text = near;

@@ -8,6 +8,7 @@
 #include "base/spelling.h"
 #include "query/compile/binder.h"
 #include "query/compile/syntax_text.h"
+#include "query/lang/synonyms.h"
 
 namespace vantage::compile {
 
@@ -46,7 +47,8 @@ std::string Binder::bind_object(const lang::Word& word, const lang::Entry& entry
                                 lang::Word lang::EntryHead::*field) {
     if (const ObjectRow* row = catalog_.find_object(word.text)) return std::string(row->name);
     if (input_.is_host_code || is_declared_object(word.text)) return word.text;
-    const std::string_view near = closest_word(word.text, object_names(catalog_, declared_));
+    const std::string_view near =
+        lang::likely_word(word.text, lang::WordPlace::Object, object_names(catalog_, declared_));
     if (near.empty() && declared_.is_incomplete) return {};
     messages_.report({.code = "query/unknown-object",
                       .at = word.at,
@@ -67,7 +69,9 @@ void Binder::check_single(const lang::Entry& entry, lang::Word lang::EntryHead::
     for (const ObjectRow* other : catalog_.objects()) {
         if (!other->is_set) single.push_back(other->name);
     }
-    const std::string_view near = closest_word(word.text, single);
+    std::string_view near = closest_word(word.text, single);
+    if (word.text == "friends") near = "leader";
+    if (word.text == "threats") near = "target";
     messages_.report(
         {.code = "query/set-in-generation",
          .at = word.at,
@@ -78,20 +82,28 @@ void Binder::check_single(const lang::Entry& entry, lang::Word lang::EntryHead::
          .hint = "write '" + with_word(entry, field, near.empty() ? "target" : near) + "'"});
 }
 
-void Binder::tell_unknown_word(const lang::Entry& entry, bool is_generator) {
+void Binder::tell_unknown_word(const lang::Entry& entry, lang::SectionKind section) {
+    const bool is_generator = section == lang::SectionKind::Generation;
     const lang::Word& word = entry.head.word;
     const bool is_other = is_generator ? catalog_.find_criterion(word.text) != nullptr
                                        : catalog_.find_generator(word.text) != nullptr;
     if (is_other) {
-        messages_.report(
-            {.code =
-                 is_generator ? "query/criterion-in-generation" : "query/generator-as-criterion",
-             .at = word.at,
-             .text = is_generator ? in_quotes(word.text) + " measures places, it makes none"
-                                  : in_quotes(word.text) + " makes places, it measures none",
-             .found = word.text,
-             .expected = is_generator ? "a generator" : "a criterion",
-             .hint = is_generator ? "move it to conditions or weights" : "move it to generation"});
+        // "random around puppet": the word exists, but another was meant.
+        const bool is_guess = is_generator && !entry.head.center.empty() && !is_trying_;
+        const std::string guess = is_guess ? guessed_hint(entry, section) : std::string{};
+        Message message{.code = "query/generator-as-criterion",
+                        .at = word.at,
+                        .text = in_quotes(word.text) + " makes places, it measures none",
+                        .found = word.text,
+                        .expected = "a criterion",
+                        .hint = "move it to generation:"};
+        if (is_generator) {
+            message.code = "query/criterion-in-generation";
+            message.text = in_quotes(word.text) + " measures places, it makes none";
+            message.expected = "a generator";
+            message.hint = guess.empty() ? "move it to conditions: or weights:" : guess;
+        }
+        messages_.report(message);
         return;
     }
     Message message{
@@ -102,9 +114,17 @@ void Binder::tell_unknown_word(const lang::Entry& entry, bool is_generator) {
         .found = word.text,
         .expected = is_generator ? "a generator of the catalog" : "a criterion of the catalog"};
     const auto names = is_generator ? generator_names(catalog_) : criterion_names(catalog_);
+    const auto place = is_generator ? lang::WordPlace::Generator : lang::WordPlace::Criterion;
     if (const auto head = unfused(entry.head, catalog_, declared_)) {
         message.hint = meant(with_head(entry, *head));
-    } else if (const auto near = closest_word(word.text, names); !near.empty()) {
+    } else if (const auto slip = closest_word(word.text, names);
+               !slip.empty() && slip.size() + 2 >= word.text.size() &&
+               word.text.size() + 2 >= slip.size()) {
+        message.hint = meant(with_word(entry, &lang::EntryHead::word, slip));
+    } else if (const std::string guess = is_trying_ ? std::string{} : guessed_hint(entry, section);
+               !guess.empty()) {
+        message.hint = guess;
+    } else if (const auto near = lang::likely_word(word.text, place, names); !near.empty()) {
         message.hint = meant(with_word(entry, &lang::EntryHead::word, near));
     } else {
         message.hint = "`vantage words` lists all words";
@@ -136,7 +156,7 @@ void Binder::bind_generator(const lang::Entry& entry, BoundGenerator& bound) {
     const lang::EntryHead& head = entry.head;
     bound.source = &entry;
     bound.row = catalog_.find_generator(head.word.text);
-    if (bound.row == nullptr) tell_unknown_word(entry, true);
+    if (bound.row == nullptr) tell_unknown_word(entry, lang::SectionKind::Generation);
     if (!head.object.empty())
         bound.from = bind_object(head.object, entry, &lang::EntryHead::object);
     if (!head.center.empty())
@@ -216,12 +236,12 @@ void Binder::bind_quantifier(const lang::Entry& entry, const ObjectRow* object, 
     }
 }
 
-void Binder::bind_measure(const lang::Entry& entry, BoundStep& bound) {
+void Binder::bind_measure(const lang::Entry& entry, lang::SectionKind section, BoundStep& bound) {
     const lang::EntryHead& head = entry.head;
     bound.source = &entry;
     bound.is_negated = entry.is_negated;
     bound.row = catalog_.find_criterion(head.word.text);
-    if (bound.row == nullptr) tell_unknown_word(entry, false);
+    if (bound.row == nullptr) tell_unknown_word(entry, section);
     const bool takes_object = bound.row == nullptr || bound.row->takes_object();
     if (!head.object.empty() && takes_object) {
         bound.object = bind_object(head.object, entry, &lang::EntryHead::object);
@@ -238,7 +258,7 @@ void Binder::bind_measure(const lang::Entry& entry, BoundStep& bound) {
 }
 
 void Binder::bind_condition(const lang::Entry& entry, BoundStep& bound) {
-    bind_measure(entry, bound);
+    bind_measure(entry, lang::SectionKind::Conditions, bound);
     if (bound.row == nullptr) return;
     bind_limit(entry, bound);
     bound.is_kept = entry.keep.has_value();
@@ -246,7 +266,7 @@ void Binder::bind_condition(const lang::Entry& entry, BoundStep& bound) {
 }
 
 void Binder::bind_weight(const lang::Entry& entry, BoundStep& bound) {
-    bind_measure(entry, bound);
+    bind_measure(entry, lang::SectionKind::Weights, bound);
     if (bound.row == nullptr) return;
     if (!entry.head.limit.empty()) {
         messages_.report(
@@ -255,7 +275,7 @@ void Binder::bind_weight(const lang::Entry& entry, BoundStep& bound) {
              .text = in_quotes(entry.head.limit.text) + " does not belong into weights",
              .found = head_text(entry),
              .expected = "a weight without min and max",
-             .hint = "move it to conditions, or write '" +
+             .hint = "move it to conditions:, or write '" +
                      with_word(entry, &lang::EntryHead::limit, "") + "'"});
     }
     bound.value = bind_number(entry, {.unit = "", .what = "a weight"});

@@ -5,8 +5,9 @@
 
 #include "query/compile/bind_header.h"
 
-#include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <unordered_set>
 
 #include "query/compile/syntax_text.h"
 
@@ -85,12 +86,9 @@ std::string setting_text(const lang::FailureEntry& entry) {
 void bind_failure(const std::vector<lang::FailureEntry>& entries, Messages& messages,
                   BoundQuery& bound) {
     if (!entries.empty()) bound.on_failure.clear();
+    std::unordered_set<std::string_view> known[2];  // Settings and signals.
     for (const lang::FailureEntry& entry : entries) {
-        const auto same = std::find_if(
-            bound.on_failure.begin(), bound.on_failure.end(), [&](const FailureAction& other) {
-                return other.is_signal == entry.is_signal && other.name == entry.name.text;
-            });
-        if (same != bound.on_failure.end()) {
+        if (!known[entry.is_signal ? 1 : 0].insert(entry.name.text).second) {
             messages.report({.code = "query/duplicate-failure",
                              .at = entry.name.at,
                              .text = "'" + entry.name.text + "' occurs twice under on failure",
@@ -107,14 +105,13 @@ void bind_failure(const std::vector<lang::FailureEntry>& entries, Messages& mess
 /// What the header declares: once, without underscores, and not what the catalog knows anyway.
 void check_declared(const std::vector<lang::Word>& words, bool are_objects, const Catalog& catalog,
                     Messages& messages) {
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string& name = words[i].text;
-        const auto here = words.begin() + static_cast<std::ptrdiff_t>(i);
-        const bool is_repeated = std::any_of(
-            words.begin(), here, [&](const lang::Word& other) { return other.text == name; });
+    std::unordered_set<std::string_view> known;
+    for (const lang::Word& word : words) {
+        const std::string& name = word.text;
+        const bool is_repeated = !known.insert(name).second;
         const bool is_known = are_objects ? catalog.find_object(name) != nullptr
                                           : catalog.find_symbol(name) != nullptr;
-        Message message{.at = words[i].at, .found = name, .hint = "remove it"};
+        Message message{.at = word.at, .found = name, .hint = "remove it"};
         if (is_repeated) {
             message.code = "query/duplicate-name";
             message.text = "'" + name + "' is declared twice";

@@ -8,6 +8,7 @@
 #include "base/spelling.h"
 #include "query/compile/binder.h"
 #include "query/compile/syntax_text.h"
+#include "query/lang/synonyms.h"
 
 namespace vantage::compile {
 
@@ -40,10 +41,12 @@ std::size_t level_of(const BoundOption& option, std::uint16_t group) {
 }  // namespace
 
 template <class Bound, class Bind>
-void Binder::add_if_right(std::vector<Bound>& list, BoundOption& bound, Bind bind) {
-    const std::size_t errors = messages_.error_count();
+void Binder::add_if_right(std::vector<Bound>& list, BoundOption& bound, const lang::Entry& source,
+                          lang::SectionKind section, Bind bind) {
+    const std::size_t errors = messages_.error_count(), told = messages_.count();
     Bound entry;
     bind(entry);
+    check_hints(source, section, told);
     if (messages_.error_count() == errors) {
         list.push_back(std::move(entry));
     } else {
@@ -77,11 +80,12 @@ void Binder::bind_condition_list(const std::vector<lang::Entry>& entries, std::u
     for (const lang::Entry& entry : entries) {
         if (messages_.is_full()) return;
         if (!entry.is_group) {
-            add_if_right(bound.conditions, bound, [&](BoundStep& step) {
-                step.group = group;
-                check_misplaced(entry, lang::SectionKind::Conditions);
-                bind_condition(entry, step);
-            });
+            add_if_right(bound.conditions, bound, entry, lang::SectionKind::Conditions,
+                         [&](BoundStep& step) {
+                             step.group = group;
+                             check_misplaced(entry, lang::SectionKind::Conditions);
+                             bind_condition(entry, step);
+                         });
             continue;
         }
         const bool is_deep =
@@ -111,12 +115,13 @@ void Binder::bind_section(const lang::Section& section, BoundOption& bound) {
     for (const lang::Entry& entry : section.entries) {
         if (messages_.is_full()) return;
         if (section.kind == lang::SectionKind::Generation) {
-            add_if_right(bound.generators, bound, [&](BoundGenerator& generator) {
-                check_misplaced(entry, section.kind);
-                bind_generator(entry, generator);
-            });
+            add_if_right(bound.generators, bound, entry, section.kind,
+                         [&](BoundGenerator& generator) {
+                             check_misplaced(entry, section.kind);
+                             bind_generator(entry, generator);
+                         });
         } else if (section.kind == lang::SectionKind::Weights) {
-            add_if_right(bound.weights, bound, [&](BoundStep& step) {
+            add_if_right(bound.weights, bound, entry, section.kind, [&](BoundStep& step) {
                 check_misplaced(entry, section.kind);
                 bind_weight(entry, step);
             });
@@ -128,7 +133,8 @@ void Binder::tell_unused_parameters() {
     for (const Parameter& parameter : parameters_) {
         if (parameter.is_used) continue;
         const lang::Argument& source = *parameter.source;
-        const std::string_view near = closest_word(source.name.text, taken_arguments_);
+        const std::string_view near =
+            lang::likely_word(source.name.text, lang::WordPlace::Argument, taken_arguments_);
         messages_.report(
             {.code = "query/unused-parameter",
              .at = source.name.at,

@@ -11,6 +11,7 @@
 #include "base/spelling.h"
 #include "query/compile/binder.h"
 #include "query/compile/syntax_text.h"
+#include "query/lang/synonyms.h"
 
 namespace vantage::compile {
 
@@ -40,11 +41,12 @@ std::string with_limit(const lang::Entry& entry, std::string_view limit) {
 
 /// A line with a limit, for one that compares a number with a truth.
 std::string as_example(const lang::Entry& entry, const CriterionRow& row) {
-    if (row.kind == ValueKind::Number) return "as in: " + std::string(row.example);
     lang::Entry fixed = entry;
-    fixed.head.limit.text = "max";
-    fixed.value = {.kind = Value::Kind::Number, .number = 0.5};
-    return "write '" + entry_text(fixed) + "'";
+    const bool is_number = row.kind == ValueKind::Number;
+    const double sample = is_number && !row.unit.empty() ? 5 : 0.5;
+    fixed.value = {.kind = Value::Kind::Number, .number = sample};
+    const std::string high = "'" + with_limit(fixed, "max") + "'";
+    return is_number ? "write '" + with_limit(fixed, "min") + "' or " + high : "write " + high;
 }
 
 bool is_finite_float(double number) {
@@ -110,16 +112,19 @@ std::string Binder::bind_symbol(const lang::Entry& entry, const NumberPlace& pla
     if (input_.is_host_code ||
         std::find(declared.begin(), declared.end(), value.name) != declared.end())
         return value.name;
-    const std::string_view near = closest_word(value.name, symbol_names(catalog_, declared_));
+    const std::string_view near =
+        lang::likely_word(value.name, lang::WordPlace::Symbol, symbol_names(catalog_, declared_));
     if (near.empty() && declared_.is_incomplete) return {};
     Value fixed = value;
     fixed.name = near;
+    const bool is_weight = place.what == "a weight" && value.name.size() < 6;
+    if (is_weight) fixed = {.kind = Value::Kind::Number, .number = 1};
     messages_.report({.code = "query/unknown-value",
                       .at = value.at,
                       .text = "there is no value '" + value.name + "'",
                       .found = value.name,
                       .expected = "a number, or a value that the catalog or the header knows",
-                      .hint = near.empty()
+                      .hint = near.empty() && !is_weight
                                   ? "declare it below the query's name: values " + value.name
                                   : meant(with_value(entry, fixed))});
     return {};
@@ -136,7 +141,9 @@ BoundNumber Binder::bind_number(const lang::Entry& entry, const NumberPlace& pla
                           .text = place.what + " is a number",
                           .found = value.kind == Value::Kind::None ? "nothing" : value_text(value),
                           .expected = "a number or a value of the agent",
-                          .hint = is_weight ? "write '" + with_value(entry, weight) + "'" : ""});
+                          .hint = is_weight ? "move it to conditions:, or write '" +
+                                                  with_value(entry, weight) + "'"
+                                            : ""});
         return {};
     }
     if (!is_finite_float(value.number)) {
@@ -281,7 +288,8 @@ void Binder::check_curve(const lang::Entry& entry) {
     if (std::find(std::begin(kKinds), std::end(kKinds), kind) == std::end(kKinds)) {
         message.text = "there is no curve '" + kind + "'";
         message.expected = one_of(kKinds);
-        if (const auto near = closest_word(kind, kKinds); !near.empty()) {
+        if (const auto near = lang::likely_word(kind, lang::WordPlace::Curve, kKinds);
+            !near.empty()) {
             lang::Entry fixed = entry;
             fixed.curve->kind.text = near;
             message.hint = meant(entry_text(fixed));

@@ -47,14 +47,15 @@ class Binder {
     void tell_unused_parameters();
     /// Runs `bind` and adds what it made unless it complained.
     template <class Bound, class Bind>
-    void add_if_right(std::vector<Bound>& list, BoundOption& bound, Bind bind);
+    void add_if_right(std::vector<Bound>& list, BoundOption& bound, const lang::Entry& source,
+                      lang::SectionKind section, Bind bind);
 
     // bind_entry.cpp
     void bind_generator(const lang::Entry& entry, BoundGenerator& bound);
-    void bind_measure(const lang::Entry& entry, BoundStep& bound);
+    void bind_measure(const lang::Entry& entry, lang::SectionKind section, BoundStep& bound);
     void bind_condition(const lang::Entry& entry, BoundStep& bound);
     void bind_weight(const lang::Entry& entry, BoundStep& bound);
-    void tell_unknown_word(const lang::Entry& entry, bool is_generator);
+    void tell_unknown_word(const lang::Entry& entry, lang::SectionKind section);
     void check_name(NameNeed need, const lang::Entry& entry, std::string_view example);
     void check_object_need(const CriterionRow& row, const lang::Entry& entry);
     void bind_quantifier(const lang::Entry& entry, const ObjectRow* object, BoundStep& bound);
@@ -83,11 +84,20 @@ class Binder {
     void tell_unknown_argument(const lang::Entry& entry, const lang::Argument& argument,
                                std::span<const ArgumentRow> rows);
 
+    // bind_hints.cpp
+    /// What was told of the entry since `first`: its corrected lines are bound again.
+    void check_hints(const lang::Entry& entry, lang::SectionKind section, std::size_t first);
+    std::string settled(std::string line, lang::SectionKind section) const;
+    std::string guessed_hint(const lang::Entry& entry, lang::SectionKind section) const;
+    std::string first_complaint(const lang::Entry& entry, lang::SectionKind section,
+                                bool& is_right) const;
+
     const CompileInput& input_;
     const Catalog& catalog_;
     Messages& messages_;
     const DeclaredNames& declared_;
     bool is_incomplete_ = false;  ///< Of the option: what seems to be missing may have been there.
+    bool is_trying_ = false;      ///< A line out of a hint: what is wrong with it is not told.
     std::vector<Parameter> parameters_;
     std::vector<std::string_view> taken_arguments_;  ///< That some entry of the option takes.
 };

@@ -41,6 +41,7 @@ void check_option(const BoundQuery& query, std::size_t index, Messages& messages
     check_generators(option, messages);
     check_duplicates(option, messages);
     check_limits(option, messages);
+    check_possible(option, messages);
     if (!option.is_broken) check_implied(option, messages);
     check_weights(option, messages);
     check_sizes(option, messages);

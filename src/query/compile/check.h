@@ -16,6 +16,7 @@ void check_limits(const BoundOption& option, Messages& messages);      ///< Alwa
 void check_implied(const BoundOption& option, Messages& messages);     ///< One says the other.
 void check_weights(const BoundOption& option, Messages& messages);     ///< Zero, tied, too many.
 void check_generators(const BoundOption& option, Messages& messages);  ///< Radius, point counts.
+void check_possible(const BoundOption& option, Messages& messages);    ///< What no place can be.
 void check_sizes(const BoundOption& option, Messages& messages);       ///< Limits of program.h.
 
 /// Between options: what is never reached, and fallbacks that turn the first option round.

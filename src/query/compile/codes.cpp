@@ -115,6 +115,24 @@ constexpr CodeRow kCodes[] = {
                   "  weights:\n"
                   "    distance from puppet = -1 range 0 to 10\n",
      .is_runnable = true},
+    {.code = "query/contradiction",
+     .severity = Severity::Error,
+     .explanation = "Two conditions exclude each other: cover is high or low, hard or soft, never "
+                    "both.",
+     .wrong = "query Example\n"
+              "option\n"
+              "  generation:\n"
+              "    grid around puppet = 10\n"
+              "  conditions:\n"
+              "    highCover = true\n"
+              "    lowCover = true\n",
+     .corrected = "query Example\n"
+                  "option\n"
+                  "  generation:\n"
+                  "    grid around puppet = 10\n"
+                  "  conditions:\n"
+                  "    highCover = true\n",
+     .is_runnable = true},
     {.code = "query/criterion-in-generation",
      .severity = Severity::Error,
      .explanation = "A word that measures places stands where a word that makes them belongs.",
@@ -568,6 +586,14 @@ constexpr CodeRow kCodes[] = {
      .explanation = "A number is too large to be one, or none at all.",
      .wrong = "",
      .corrected = ""},
+    {.code = "query/nothing-declared",
+     .severity = Severity::Warning,
+     .explanation = "The file declares no query, no defaults and no fallback.",
+     .wrong = "-- queries for the market\n",
+     .corrected = "query Example\n"
+                  "option\n"
+                  "  generation:\n"
+                  "    grid around puppet = 10\n"},
     {.code = "query/object-missing",
      .severity = Severity::Error,
      .explanation = "The word needs an object behind a glue word.",
@@ -628,6 +654,23 @@ constexpr CodeRow kCodes[] = {
                   "    circles around puppet = 15\n"
                   "  weights:\n"
                   "    distance from target = 1\n"},
+    {.code = "query/out-of-reach",
+     .severity = Severity::Error,
+     .explanation = "All that the option generates is nearer to its centre than a condition asks "
+                    "for. The corners of a grid lie 1.4 times its radius away.",
+     .wrong = "query Example\n"
+              "option\n"
+              "  generation:\n"
+              "    circles around puppet = 4\n"
+              "  conditions:\n"
+              "    min distance2d from puppet = 8\n",
+     .corrected = "query Example\n"
+                  "option\n"
+                  "  generation:\n"
+                  "    circles around puppet = 12\n"
+                  "  conditions:\n"
+                  "    min distance2d from puppet = 8\n",
+     .is_runnable = true},
     {.code = "query/quantifier-missing",
      .severity = Severity::Error,
      .explanation = "A set is several objects: any, all or share says how they count together.",

@@ -19,6 +19,8 @@
 
 namespace vantage::compile {
 
+class LibraryIndex;
+
 /// What one pass took, of the whole file.
 struct PassTime {
     const char* name = "";
@@ -30,6 +32,8 @@ struct CompileInput {
     const Catalog* catalog = nullptr;
     /// Other files of the library: queries that may be extended, defaults that hold here too.
     std::span<const lang::File* const> library;
+    /// Of all files of the library, for who compiles many of them; made anew when null.
+    const LibraryIndex* index = nullptr;
     /// Built by C++: objects and values need no declaration, the built-in defaults are not added,
     /// and what runs without ever finding anything is only warned of.
     bool is_host_code = false;

@@ -6,7 +6,7 @@
 #include "query/compile/inherit.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <unordered_set>
 
 #include "base/spelling.h"
 
@@ -14,13 +14,12 @@ namespace vantage::compile {
 
 namespace {
 
-constexpr std::size_t kMostBases = 8;
-
 std::vector<std::string_view> query_names(const CompileInput& input) {
     std::vector<std::string_view> names;
     for (const lang::Query& query : input.file->queries)
         names.push_back(query.name.text);
     for (const lang::File* file : input.library) {
+        if (file == input.file) continue;
         for (const lang::Query& query : file->queries)
             names.push_back(query.name.text);
     }
@@ -76,15 +75,15 @@ void tell_deep(const lang::Query& query, Messages& messages) {
 
 }  // namespace
 
-QueryIndex index_queries(const CompileInput& input) {
-    QueryIndex index;
-    for (const lang::Query& query : input.file->queries)
-        index.emplace(query.name.text, FoundQuery{&query, false});
-    for (const lang::File* file : input.library) {
-        for (const lang::Query& query : file->queries)
-            index.emplace(query.name.text, FoundQuery{&query, true});
-    }
-    return index;
+QueryIndex::QueryIndex(const lang::File& file, const LibraryIndex& library) : library_(library) {
+    for (const lang::Query& query : file.queries)
+        own_.emplace(query.name.text, &query);
+}
+
+FoundQuery QueryIndex::find(std::string_view name) const {
+    const auto own = own_.find(name);
+    if (own != own_.end()) return {own->second, false};
+    return {library_.find(name), true};
 }
 
 Inheritance find_bases(const CompileInput& input, const QueryIndex& queries,
@@ -93,15 +92,14 @@ Inheritance find_bases(const CompileInput& input, const QueryIndex& queries,
     found.chain.push_back(&query);
     while (!found.chain.back()->base.empty()) {
         const lang::Query& last = *found.chain.back();
-        const auto named = queries.find(last.base.text);
-        if (named == queries.end()) {
+        const FoundQuery base = queries.find(last.base.text);
+        if (base.query == nullptr) {
             const bool is_own = &last == &query;
             if (is_own && !input.file->is_incomplete) tell_unknown_base(input, query, messages);
             found.is_broken = true;
             if (!is_own) tell_broken_base(found, query, messages);
             break;
         }
-        const FoundQuery base = named->second;
         found.is_from_elsewhere |= base.is_elsewhere;
         const auto known = std::find(found.chain.begin(), found.chain.end(), base.query);
         if (known != found.chain.end() || found.chain.size() > kMostBases) {
@@ -126,19 +124,15 @@ void tell_broken_base(const Inheritance& inheritance, const lang::Query& query,
                      .hint = "check the file that it stands in"});
 }
 
-void tell_duplicate_queries(const CompileInput& input, Messages& messages) {
-    std::unordered_map<std::string_view, const char*> known;
-    for (const lang::File* file : input.library) {
-        if (file == input.file) continue;
-        for (const lang::Query& query : file->queries)
-            known.emplace(query.name.text, file->name.c_str());
-    }
-    for (const lang::Query& query : input.file->queries) {
-        const auto [entry, is_new] = known.emplace(query.name.text, nullptr);
+void tell_duplicate_queries(const lang::File& file, const LibraryIndex& library,
+                            Messages& messages) {
+    std::unordered_set<std::string_view> own;
+    for (const lang::Query& query : file.queries) {
+        const lang::File* const other = library.who_else_has(query.name.text, &file);
+        const bool is_new = own.insert(query.name.text).second && other == nullptr;
         if (is_new || query.is_incomplete) continue;
         messages.about("");
-        const std::string where =
-            entry->second != nullptr ? "the file " + std::string(entry->second) : "this file";
+        const std::string where = other != nullptr ? "the file " + other->name : "this file";
         messages.report({.code = "query/duplicate-query",
                          .at = query.name.at,
                          .text = where + " has another query '" + query.name.text + "'",
@@ -150,14 +144,10 @@ void tell_duplicate_queries(const CompileInput& input, Messages& messages) {
 
 void tell_bad_fallbacks(const lang::File& file, Messages& messages) {
     messages.about("");
-    for (std::size_t i = 0; i < file.fallbacks.size(); ++i) {
-        const lang::Fallback& fallback = file.fallbacks[i];
-        const auto is_same = [&](const lang::Fallback& other) {
-            return other.is_behaviour == fallback.is_behaviour &&
-                   other.from.text == fallback.from.text;
-        };
-        const auto here = file.fallbacks.begin() + static_cast<std::ptrdiff_t>(i);
-        const bool is_repeated = std::any_of(file.fallbacks.begin(), here, is_same);
+    std::unordered_set<std::string_view> known[2];
+    for (const lang::Fallback& fallback : file.fallbacks) {
+        const std::size_t kind = fallback.is_behaviour ? 1 : 0;
+        const bool is_repeated = !known[kind].insert(fallback.from.text).second;
         const bool is_itself = fallback.from.text == fallback.to.text;
         if (!is_repeated && !is_itself) continue;
         messages.report({.code = "query/fallback",

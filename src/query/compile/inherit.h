@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "query/compile/compile.h"
+#include "query/compile/library_index.h"
 #include "query/compile/messages.h"
 
 namespace vantage::compile {
@@ -25,15 +26,23 @@ struct FoundQuery {
     bool is_elsewhere = false;
 };
 /// Queries by name, those of the file before those of its library.
-using QueryIndex = std::unordered_map<std::string_view, FoundQuery>;
-QueryIndex index_queries(const CompileInput& input);
+class QueryIndex {
+  public:
+    QueryIndex(const lang::File& file, const LibraryIndex& library);
+    FoundQuery find(std::string_view name) const;  ///< Null when there is none.
+
+  private:
+    std::unordered_map<std::string_view, const lang::Query*> own_;
+    const LibraryIndex& library_;
+};
 
 Inheritance find_bases(const CompileInput& input, const QueryIndex& queries,
                        const lang::Query& query, Messages& messages);
 /// Only for a base of another file: mistakes of this one are told anyway.
 void tell_broken_base(const Inheritance& inheritance, const lang::Query& query, Messages& messages);
 
-void tell_duplicate_queries(const CompileInput& input, Messages& messages);
+void tell_duplicate_queries(const lang::File& file, const LibraryIndex& library,
+                            Messages& messages);
 void tell_bad_fallbacks(const lang::File& file, Messages& messages);
 
 }  // namespace vantage::compile

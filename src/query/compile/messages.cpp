@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "query/compile/codes.h"
+#include "query/lang/entry_line.h"
 
 namespace vantage::compile {
 
@@ -48,6 +49,12 @@ void Messages::report(const Message& message) {
          .found = message.found,
          .expected = message.expected,
          .hint = message.hint});
+}
+
+Diagnostics Messages::take() {
+    for (Diagnostic& diagnostic : diagnostics_)
+        diagnostic.hint = lang::in_vehicle(diagnostic.hint, file_->vehicle);
+    return std::move(diagnostics_);
 }
 
 void sort_by_place(Diagnostics& diagnostics) {

@@ -5,6 +5,8 @@
 // place from the syntax, and every message names its query and option.
 #pragma once
 
+#include <algorithm>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -39,7 +41,13 @@ class Messages {
     std::size_t error_count() const { return error_count_; }
     /// No more errors are taken: the passes need not look for them.
     bool is_full() const { return error_count_ > kMostMessages; }
-    Diagnostics take() { return std::move(diagnostics_); }
+    /// How many were taken down, and those from the `first` on.
+    std::size_t count() const { return diagnostics_.size(); }
+    std::span<Diagnostic> since(std::size_t first) {
+        return std::span(diagnostics_).subspan(std::min(first, diagnostics_.size()));
+    }
+    /// With the lines that hints show as the file would write them.
+    Diagnostics take();
 
   private:
     const lang::File* file_;

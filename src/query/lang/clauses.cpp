@@ -10,6 +10,7 @@
 
 #include "base/spelling.h"
 #include "query/lang/characters.h"
+#include "query/lang/synonyms.h"
 #include "query/lang/value.h"
 
 namespace vantage::lang {
@@ -51,6 +52,7 @@ bool fail_with_range(Cursor& cursor, std::size_t first) {
         numbers.emplace_back(token.text.substr(is_dash ? 1 : 0, dots));
         if (dots != std::string_view::npos) numbers.emplace_back(token.text.substr(dots + 2));
     }
+    if (numbers.size() == 1) numbers.insert(numbers.begin(), "0");
     if (numbers.size() != 2 || last == nullptr) return cursor.fail(std::move(problem));
     const Token& begin = cursor.line().tokens[first];
     Edit whole = remove(begin, *last);
@@ -91,6 +93,26 @@ bool read_curve_points(Cursor& cursor, CurveClause& curve) {
     return true;
 }
 
+/// The numbers that such a curve needs, for hints.
+std::string sample_numbers(std::string_view kind, std::string_view written) {
+    if (kind == "power") return folded(written).starts_with("cub") ? " 3" : " 2";
+    if (kind == "logistic") return " 10";
+    return kind == "points" ? " 0:0, 0.5:1, 1:0.2" : "";
+}
+
+bool fail_with_other_curve(Cursor& cursor, Problem problem) {
+    const std::string_view written = cursor.peek().meaning;
+    const std::string kind(likely_word(written, WordPlace::Curve, kCurves));
+    if (kind.empty()) {
+        problem.hint = "the curves are " + one_of(kCurves);
+        return cursor.fail(std::move(problem));
+    }
+    const bool has_numbers = cursor.is_kind(TokenKind::Number, 1) && kind != "points";
+    Edit edit = has_numbers ? replace(cursor.peek(), kind) : remove(cursor.peek(), cursor.last());
+    edit.text = kind + (has_numbers ? "" : sample_numbers(kind, written));
+    return cursor.fail(std::move(problem), {edit});
+}
+
 bool read_curve_kind(Cursor& cursor, CurveClause& curve) {
     if (cursor.peek().is("=") || cursor.peek().is(":")) {
         Problem problem = curve_problem(cursor, "curve power 2");
@@ -98,6 +120,11 @@ bool read_curve_kind(Cursor& cursor, CurveClause& curve) {
         return cursor.fail(std::move(problem));
     }
     const std::string written(cursor.peek().meaning);
+    const bool is_known = std::find(kCurves.begin(), kCurves.end(), written) != kCurves.end();
+    if (cursor.is_name() && is_known) {
+        curve.kind = {written, cursor.take().at};
+        return true;
+    }
     Problem problem{.code = "lang/unknown-curve",
                     .at = cursor.place(),
                     .message = "there is no such curve",
@@ -105,17 +132,10 @@ bool read_curve_kind(Cursor& cursor, CurveClause& curve) {
                     .expected = one_of(kCurves)};
     if (!cursor.is_name()) return cursor.fail(std::move(problem));
     const std::string lower = lower_case(written);
-    if (std::find(kCurves.begin(), kCurves.end(), written) == kCurves.end()) {
-        const auto slip = std::find(kCurves.begin(), kCurves.end(), lower);
-        if (slip != kCurves.end())
-            return cursor.fail(std::move(problem), {replace(cursor.peek(), lower)});
-        problem.hint = did_you_mean(written, kCurves);
-        if (problem.hint.empty()) problem.hint = "the curves are " + one_of(kCurves);
-        return cursor.fail(std::move(problem));
-    }
-    curve.kind = {written, cursor.peek().at};
-    cursor.take();
-    return true;
+    const auto slip = std::find(kCurves.begin(), kCurves.end(), lower);
+    if (slip != kCurves.end())
+        return cursor.fail(std::move(problem), {replace(cursor.peek(), lower)});
+    return fail_with_other_curve(cursor, std::move(problem));
 }
 
 }  // namespace

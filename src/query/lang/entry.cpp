@@ -30,8 +30,10 @@ bool is_one_of(const Token& token, const List& list) {
 
 bool looks_like_a_value(const Token& token) {
     if (token.kind == TokenKind::Number) return true;
-    const std::string lower = lower_case(token.meaning.substr(0, 6));
-    return token.kind == TokenKind::Name && (lower == "true" || lower == "false");
+    const std::size_t length = token.meaning.size();
+    if (token.kind != TokenKind::Name || length < 4 || length > 5) return false;
+    const std::string lower = lower_case(token.meaning);
+    return lower == "true" || lower == "false";
 }
 
 /// The first token behind the first word that can only be a value.
@@ -108,8 +110,10 @@ bool EntryReader::read_not(Entry& entry) {
                             {remove(first, first)});
     }
     cursor_.take();
-    if (!first.is("not")) {
-        const bool is_sign = first.is("!");
+    const bool is_sign = first.is("!");
+    // Without an equals sign the whole line is told of, once.
+    const bool has_equals = find_equals(cursor_.line()) < cursor_.line().tokens.size();
+    if (!first.is("not") && (has_equals || !is_sign)) {
         cursor_.mend({.code = is_sign ? "lang/programming-sign" : "lang/keyword-case",
                       .at = first.at,
                       .message = is_sign ? "a condition is negated by the word 'not'"
@@ -282,6 +286,7 @@ std::size_t find_equals(const Line& line, std::size_t from) {
     int depth = 0;
     for (std::size_t i = from; i < line.tokens.size(); ++i) {
         const Token& token = line.tokens[i];
+        if (token.kind == TokenKind::Number || token.kind == TokenKind::Text) continue;
         if (token.is("(")) ++depth;
         if (token.is(")")) --depth;
         if (depth > 0) continue;

@@ -113,6 +113,7 @@ std::string HeadReader::joined(std::size_t first, std::size_t past) const {
 }
 
 bool HeadReader::split_words() {
+    words_.reserve(input_.tokens.size());
     for (const Token& token : input_.tokens) {
         if (token.kind == TokenKind::Text) {
             words_.push_back(token);

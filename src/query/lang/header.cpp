@@ -179,6 +179,11 @@ bool read_accept(Cursor& cursor, Query& query) {
                     .message = "the least score that is accepted is written otherwise",
                     .found = cursor.found(),
                     .expected = "accept score >= 0.25"};
+    if (cursor.peek().is(">") || cursor.peek().is("=") || cursor.peek().is("=>") ||
+        cursor.peek().is("above")) {
+        if (cursor.is_kind(TokenKind::Number, 1))
+            return cursor.fail(std::move(problem), {replace(cursor.peek(), "score >=")});
+    }
     const bool has_score = cursor.takes("score");
     if (!has_score && cursor.is_number())
         return cursor.fail(std::move(problem), {insert_before(cursor.peek(), "score >= ")});
@@ -219,7 +224,14 @@ bool read_select(Cursor& cursor, Query& query) {
         query.selection = selection;
         return check_line_end(cursor);
     }
-    if (!cursor.takes("random")) return fail_with_select(cursor, "select best");
+    if (!cursor.takes("random")) {
+        const bool has_number = !cursor.is_at_end() && cursor.last().kind == TokenKind::Number;
+        const std::string among = has_number ? std::string(cursor.last().text) : "6";
+        const bool is_random = lower_case(cursor.peek().meaning.substr(0, 4)) == "rand";
+        const bool is_draw = has_number || is_random;
+        return fail_with_select(cursor,
+                                is_draw ? ("select random among " + among).c_str() : "select best");
+    }
     if (cursor.takes("among")) {
         selection.mode = SelectionMode::RandomAmong;
         if (!read_whole_number(cursor, "select random among 6", selection.value)) return false;
@@ -232,7 +244,8 @@ bool read_select(Cursor& cursor, Query& query) {
             return fail_with_select(cursor, (better + " %").c_str());
         }
     } else {
-        const std::string number(cursor.is_number() ? cursor.peek().text : "6");
+        const bool has_number = cursor.last().kind == TokenKind::Number;
+        const std::string number(has_number ? cursor.last().text : "6");
         return fail_with_select(cursor, ("select random among " + number).c_str());
     }
     query.selection = selection;

@@ -98,6 +98,16 @@ Edit remove(const Token& first, const Token& last) {
     return {begin, static_cast<std::size_t>(end - begin), ""};
 }
 
+void Line::clear() {
+    tokens.clear();
+    parts.clear();
+    above.clear();
+    has_blank_line_above = false;
+    behind.clear();
+    edits.clear();
+    is_broken = false;
+}
+
 Span Line::span() const {
     if (tokens.empty()) return {};
     Span span = tokens.front().at;
@@ -152,9 +162,7 @@ void Line::mend(Reporter& reporter, Problem problem, std::vector<Edit> how) {
 }
 
 LineReader::LineReader(std::string_view text, Reporter& reporter)
-    : text_(text), reporter_(reporter) {
-    if (text_.starts_with(kByteOrderMark)) text_.remove_prefix(kByteOrderMark.size());
-}
+    : text_(without_byte_order_mark(text)), reporter_(reporter) {}
 
 std::string_view LineReader::peek_physical_line() const {
     std::size_t end = at_;
@@ -172,7 +180,7 @@ std::string_view LineReader::take_physical_line() {
 }
 
 bool LineReader::next(Line& line) {
-    line = {};
+    line.clear();
     while (!is_at_end() && !reporter_.is_full()) {
         if (!read_part(line)) continue;
         check_parentheses(line);
@@ -260,6 +268,11 @@ void LineReader::skip_block_comment(std::string_view closing) {
     while (at_ < text_.size()) {
         if (take_physical_line().find(closing) != std::string_view::npos) return;
     }
+}
+
+std::string_view without_byte_order_mark(std::string_view text) {
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+    return text;
 }
 
 std::string unescaped(const Token& text) {

@@ -63,6 +63,8 @@ struct Line {
     std::vector<Edit> edits;
     bool is_broken = false;  ///< Already reported, and too damaged to be parsed.
 
+    void clear();  ///< Keeps the memory for the next one.
+
     Span span() const;
     Span end() const;  ///< Behind the last token.
 
@@ -100,6 +102,9 @@ class LineReader {
 
 /// What is between the quotes of a text token, `\"` and `\\` resolved.
 std::string unescaped(const Token& text);
+
+/// Editors of Windows put one before the text.
+std::string_view without_byte_order_mark(std::string_view text);
 
 /// A whole file that the parser cannot begin with: too long, no UTF-8, NUL bytes. True if it was
 /// so.

@@ -9,9 +9,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "query/lang/characters.h"
 #include "query/lang/cursor.h"
 #include "query/lang/entry.h"
 #include "query/lang/header.h"
+#include "query/lang/hints.h"
 #include "query/lang/lexer.h"
 #include "query/lang/report.h"
 #include "query/lang/statements.h"
@@ -516,7 +518,11 @@ void Parser::read_section_line() {
     }
     Entry entry;
     entry.comments = take_comments();
-    if (!read_entry(cursor(), section().kind, entry)) return mark_incomplete();
+    const std::size_t told_before = reporter_.count();
+    const bool is_read = read_entry(cursor(), section().kind, entry);
+    if (line_.parts.size() == 1)
+        check_hints(reporter_, told_before, trimmed(line_.parts.front()), section().kind);
+    if (!is_read) return mark_incomplete();
     if (phantom_groups_ == 0) add_entry(std::move(entry));
 }
 

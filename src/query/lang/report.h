@@ -4,7 +4,9 @@
 // Collects what is wrong with a text, in the order found, up to a limit: nobody reads more.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -35,6 +37,11 @@ class Reporter {
     /// There is more to say than was said.
     void stop_early() { has_more_ = true; }
     bool empty() const { return diagnostics_.empty(); }
+    std::size_t count() const { return diagnostics_.size(); }
+    /// Those from `first` on, in the order in which they were found.
+    std::span<Diagnostic> since(std::size_t first) {
+        return std::span(diagnostics_).subspan(std::min(first, diagnostics_.size()));
+    }
 
     /// In the order of their places; with a closing note when there would have been more.
     Diagnostics take();

@@ -24,6 +24,19 @@ bool is_foreign_letter(std::string_view text) {
            beginning_of(text, kOtherQuotes).empty();
 }
 
+bool is_other_quote(std::string_view text) {
+    const char c = text.front();
+    if (is_ascii(c)) return c == '\'' || c == '`';
+    return !beginning_of(text, kOtherQuotes).empty();
+}
+
+/// One of kSymbols, or empty. Their second characters are few.
+std::string_view long_symbol(std::string_view text) {
+    constexpr std::string_view kSecond = "=<>&|";
+    if (text.size() < 2 || kSecond.find(text[1]) == std::string_view::npos) return {};
+    return beginning_of(text, kSymbols);
+}
+
 /// "U+00A0", for what cannot be seen.
 std::string code_point_name(std::string_view character) {
     const auto first = static_cast<unsigned char>(character.front());
@@ -76,7 +89,8 @@ LineEnd Scanner::scan(Line& line) {
     std::size_t code_end = text_.size();
     while (at_ < text_.size()) {
         if (is_blank(text_[at_])) {
-            take(TokenKind::Symbol, 1);
+            ++at_;
+            ++column_;
             continue;
         }
         const std::size_t start = at_;
@@ -153,7 +167,7 @@ void Scanner::scan_token(Line& line) {
         scan_name(line);
     } else if (c == '"') {
         scan_text(line);
-    } else if (!beginning_of(rest(), kOtherQuotes).empty()) {
+    } else if (is_other_quote(rest())) {
         scan_other_quotes(line);
     } else {
         scan_other(line);
@@ -294,7 +308,7 @@ void Scanner::scan_other_quotes(Line& line) {
 void Scanner::scan_other(Line& line) {
     const Lookalike* lookalike = is_ascii(peek()) ? nullptr : lookalike_of(rest());
     if (lookalike == nullptr) {
-        const std::string_view symbol = beginning_of(rest(), kSymbols);
+        const std::string_view symbol = long_symbol(rest());
         const std::size_t length = symbol.empty() ? utf8_length(rest()) : symbol.size();
         line.tokens.push_back(take(TokenKind::Symbol, std::max<std::size_t>(1, length)));
         return;

@@ -13,6 +13,8 @@
 #include "query/lang/characters.h"
 #include "query/lang/entry.h"
 #include "query/lang/header.h"
+#include "query/lang/synonyms.h"
+#include "query/lang/words.h"
 
 namespace vantage::lang {
 
@@ -43,19 +45,6 @@ constexpr SectionWord kSections[] = {{"generation", SectionKind::Generation},
                                      {"weights", SectionKind::Weights},
                                      {"parameters", SectionKind::Parameters}};
 
-/// What others call the sections.
-constexpr SectionWord kOtherSections[] = {
-    {"generate", SectionKind::Generation},   {"generator", SectionKind::Generation},
-    {"generators", SectionKind::Generation}, {"candidates", SectionKind::Generation},
-    {"points", SectionKind::Generation},     {"condition", SectionKind::Conditions},
-    {"filter", SectionKind::Conditions},     {"filters", SectionKind::Conditions},
-    {"tests", SectionKind::Conditions},      {"where", SectionKind::Conditions},
-    {"require", SectionKind::Conditions},    {"constraints", SectionKind::Conditions},
-    {"weight", SectionKind::Weights},        {"score", SectionKind::Weights},
-    {"scores", SectionKind::Weights},        {"scoring", SectionKind::Weights},
-    {"prefer", SectionKind::Weights},        {"parameter", SectionKind::Parameters},
-    {"params", SectionKind::Parameters},     {"arguments", SectionKind::Parameters}};
-
 constexpr std::array<std::string_view, 4> kSectionNames = {"generation", "conditions", "weights",
                                                            "parameters"};
 
@@ -68,13 +57,9 @@ const SectionWord* section_called(std::string_view word) {
 
 /// The section that was meant by another name, which is in small letters.
 const SectionWord* section_meant(std::string_view word) {
-    for (const SectionWord& other : kOtherSections) {
-        if (other.word != word) continue;
-        return &kSections[static_cast<std::size_t>(other.kind)];
-    }
-    const std::string guess = did_you_mean(word, kSectionNames);
+    const std::string_view guess = likely_word(word, WordPlace::Section, kSectionNames);
     for (const SectionWord& section : kSections) {
-        if (guess.find("'" + std::string(section.word) + "'") != std::string::npos) return &section;
+        if (section.word == guess) return &section;
     }
     return nullptr;
 }
@@ -108,6 +93,7 @@ class Recogniser {
     bool is_group();
     bool is_word();
     bool is_misspelt_word();
+    bool fail_with_accept();
     bool is_foreign_word();
     void mend_word(const std::string& right, std::size_t count);
     std::size_t count() { return cursor_.line().tokens.size(); }
@@ -157,6 +143,7 @@ bool Recogniser::is_section() {
     const Token& name = token(0);
     if (name.kind != TokenKind::Name) return false;
     const bool has_colon = token(1).is(":");
+    if (!has_colon && count() > 3) return false;  // Most lines are entries: they end here.
     const std::string lower = lower_case(name.meaning.substr(0, 32));
     const SectionWord* exact = section_called(name.meaning);
     const SectionWord* same_word = section_called(lower);
@@ -164,7 +151,8 @@ bool Recogniser::is_section() {
     const SectionWord* meant = same_word != nullptr ? same_word : section_meant(lower);
     const bool is_same_word = same_word != nullptr;
     if (count() > 2 && !is_same_word && !token(2).is("{")) return false;  // softCover: 1
-    const bool is_failure = lower == "onfailure" || lower == "on_failure";
+    const bool is_failure =
+        lower.starts_with("onfail") || lower == "on_failure" || lower == "onerror";
     if (is_failure || statement_called(lower) != nullptr) return false;
     statement_.rest = 2;
     if (meant == nullptr) {
@@ -214,9 +202,10 @@ bool Recogniser::is_section_without_colon(const SectionWord& section) {
 
 bool Recogniser::is_on_failure() {
     const Token& first = token(0);
-    if (first.kind != TokenKind::Name) return false;
+    if (first.kind != TokenKind::Name || (first.meaning[0] | 0x20) != 'o') return false;
     const std::string lower = lower_case(first.meaning.substr(0, 11));
-    const bool is_joined = lower == "onfailure" || lower == "on_failure";
+    const bool is_joined = lower == "onfailure" || lower == "on_failure" || lower == "onfail" ||
+                           lower == "onfailed" || lower == "onerror";
     const bool is_on = lower == "on" && !token(1).is("=");
     if (!is_joined && !is_on) return false;
     const std::size_t words = is_joined ? 1 : 2;
@@ -256,6 +245,8 @@ bool Recogniser::is_group() {
     const std::size_t at = is_not ? 1 : 0;
     const Token& word = token(at);
     if (word.kind != TokenKind::Name) return false;
+    constexpr std::string_view kFirstLetters = "aAoOnNeE";  // Of the words below.
+    if (kFirstLetters.find(word.meaning.front()) == std::string_view::npos) return false;
     std::string lower = lower_case(word.meaning.substr(0, 8));
     std::size_t past = at + 1;
     for (const std::string_view joined : {"any", "all", "one", "none"}) {
@@ -273,7 +264,7 @@ bool Recogniser::is_group() {
     statement_.kind = StatementKind::Group;
     statement_.rest = count();
     statement_.is_negated = is_not || lower == "none";
-    statement_.is_no_group = lower == "all";
+    statement_.is_no_group = lower == "all" || is_entry_behind;
     if (lower == "all") {
         cursor_.fail({.code = "lang/all-of",
                       .at = word.at,
@@ -331,18 +322,31 @@ bool Recogniser::is_misspelt_word() {
         "query",  "option", "behaviour", "environment", "objects",  "values",  "wanted",
         "accept", "select", "without",   "signal",      "defaults", "fallback"};
     const Token& first = token(0);
+    if (first.meaning.size() > 32) return false;
+    // `max distance from puppet = 5` is an entry that lost its section.
+    const bool is_header = !in_section_ && role_of(first.meaning) == Role::Plain &&
+                           (!has_equals() || (count() == 3 && token(1).is("=")));
+    const std::string_view other =
+        is_header ? known_word(first.meaning, WordPlace::Header, kGuesses) : std::string_view{};
     const bool is_fallback = first.meaning.size() > 6 && token(1).kind == TokenKind::Name;
-    if (first.meaning.size() < 4 || count() > 8 || (has_equals() && !is_fallback)) return false;
-    const std::string guess = did_you_mean(first.meaning, kGuesses);
+    // The second word of an entry mostly is "from" or "around"; of a fallback it never is.
+    const bool is_entry = role_of(token(1).meaning) != Role::Plain;
+    const bool is_too_far =
+        first.meaning.size() < 4 || (has_equals() && (is_entry || !is_fallback));
+    if (count() > 8 || (other.empty() && is_too_far) || (has_equals() && in_section_)) return false;
+    const std::string_view guess = other.empty() ? closest_word(first.meaning, kGuesses) : other;
     for (const std::string_view word : kGuesses) {
-        if (guess.find("'" + std::string(word) + "'") == std::string::npos) continue;
+        if (guess != word) continue;
         const StatementWord* row = statement_called(word);
-        if (has_equals() && row->kind != StatementKind::Fallback) return false;
+        if (has_equals() && other.empty() && row->kind != StatementKind::Fallback) return false;
         const bool takes_text = row->kind == StatementKind::Option;
         const bool fits = count() == 1 || token(1).kind == TokenKind::Name ||
                           (takes_text && token(1).kind == TokenKind::Text) ||
+                          (!other.empty() && token(1).kind != TokenKind::Text) ||
                           (word == "wanted" && token(1).kind == TokenKind::Number);
         if (!fits) return false;
+        if (word == "accept" && !other.empty() && cursor_.last().kind == TokenKind::Number)
+            return fail_with_accept();
         statement_.kind = row->kind;
         statement_.word = row->word;
         statement_.rest = 1;
@@ -352,9 +356,25 @@ bool Recogniser::is_misspelt_word() {
     return false;
 }
 
+/// `threshold 0.5`: both the word and its form are others.
+bool Recogniser::fail_with_accept() {
+    Edit edit = remove(token(0), cursor_.last());
+    edit.text = "accept score >= " + std::string(cursor_.last().text);
+    statement_.kind = StatementKind::Nothing;
+    cursor_.fail({.code = "lang/unknown-statement",
+                  .at = token(0).at,
+                  .message = "no statement begins so",
+                  .found = quoted(token(0).text),
+                  .expected = "'accept'"},
+                 {edit});
+    return true;
+}
+
 /// Words of programming languages that begin no statement of this one.
 bool Recogniser::is_foreign_word() {
     const Token& first = token(0);
+    constexpr std::size_t kLongestForeignWord = 6;
+    if (first.meaning.size() > kLongestForeignWord) return false;
     if (first.kind != TokenKind::Name && !first.is("&&") && !first.is("||")) return false;
     const std::string lower = lower_case(first.meaning.substr(0, 10));
     constexpr std::string_view kBranches[] = {"if",   "else",   "elseif", "elif", "then",

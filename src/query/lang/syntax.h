@@ -157,6 +157,9 @@ struct Fallback {
     Comments comments;
 };
 
+/// How the file was written; messages show corrected entries in the same way.
+enum class Vehicle : std::uint8_t { Text, Lua, Json };
+
 /// A file, or what Lua, JSON or C++ gave in its place.
 struct File {
     std::string name;               ///< For diagnostics.
@@ -166,6 +169,7 @@ struct File {
     std::vector<Query> queries;
     std::vector<std::string> comments_at_end;
     bool is_incomplete = false;  ///< Queries may be missing, or have lost their names.
+    Vehicle vehicle = Vehicle::Text;
 };
 
 }  // namespace vantage::lang

@@ -13,41 +13,12 @@
 #include "base/spelling.h"
 #include "base/text.h"
 #include "query/lang/characters.h"
+#include "query/lang/units.h"
 #include "query/lang/words.h"
 
 namespace vantage::lang {
 
 namespace {
-
-struct OtherUnit {
-    std::string_view name, unit;
-    double factor;
-};
-
-constexpr OtherUnit kOtherUnits[] = {{"meter", "m", 1},
-                                     {"meters", "m", 1},
-                                     {"metre", "m", 1},
-                                     {"metres", "m", 1},
-                                     {"mtr", "m", 1},
-                                     {"cm", "m", 0.01},
-                                     {"mm", "m", 0.001},
-                                     {"km", "m", 1000},
-                                     {"degree", "deg", 1},
-                                     {"degrees", "deg", 1},
-                                     {"degs", "deg", 1},
-                                     {"sec", "s", 1},
-                                     {"secs", "s", 1},
-                                     {"second", "s", 1},
-                                     {"seconds", "s", 1},
-                                     {"ms", "s", 0.001},
-                                     {"min", "s", 60},
-                                     {"minutes", "s", 60},
-                                     {"ft", "m", 0.3048},
-                                     {"feet", "m", 0.3048},
-                                     {"inch", "m", 0.0254},
-                                     {"inches", "m", 0.0254},
-                                     {"rad", "deg", 57.29577951308232},
-                                     {"radians", "deg", 57.29577951308232}};
 
 bool touches(const Token& left, const Token& right) {
     return left.text.data() + left.text.size() == right.text.data();
@@ -143,13 +114,6 @@ Digits mend_decimal_comma(Cursor& cursor, const Token& left) {
     return tidy_digits(plain);
 }
 
-const OtherUnit* find_other_unit(std::string_view word) {
-    const std::string lower = lower_case(word.substr(0, 16));
-    const auto* other = std::find_if(std::begin(kOtherUnits), std::end(kOtherUnits),
-                                     [&](const OtherUnit& u) { return u.name == lower; });
-    return other == std::end(kOtherUnits) ? nullptr : other;
-}
-
 void use_other_unit(Cursor& cursor, const Token& token, Value& value) {
     const std::string lower = lower_case(token.meaning.substr(0, 16));
     const OtherUnit* other = find_other_unit(token.meaning);
@@ -163,8 +127,11 @@ void use_other_unit(Cursor& cursor, const Token& token, Value& value) {
         // -1.0f
         const bool is_suffix = token.text.size() == 1 && cursor.position() >= 2 &&
                                touches(cursor.line().tokens[cursor.position() - 2], token);
-        if (!is_suffix) problem.hint = "the units are m, deg and s; a number may also stand alone";
-        cursor.fail(std::move(problem), {replace(token, "")});
+        const bool has_more = !cursor.is_at_end() && !is_suffix;
+        if (!is_suffix && !has_more)
+            problem.hint = "the units are m, deg and s; a number may also stand alone";
+        cursor.fail(std::move(problem),
+                    {has_more ? remove(token, cursor.last()) : replace(token, "")});
         return;
     }
     const double factor = is_slip ? 1 : other->factor;

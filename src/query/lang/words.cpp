@@ -8,6 +8,8 @@
 #include <algorithm>
 
 #include "query/lang/characters.h"
+#include "query/lang/customary_words.h"
+#include "query/lang/synonyms.h"
 
 namespace vantage::lang {
 
@@ -18,15 +20,11 @@ bool has_word(const List& list, std::string_view word) {
     return std::find(std::begin(list), std::end(list), word) != std::end(list);
 }
 
-constexpr std::string_view kCustomaryObjects[] = {
-    "puppet",       "agent",   "me",         "self",        "target",      "attentionTarget",
-    "realTarget",   "player",  "leader",     "squadCenter", "squadCentre", "referencePoint",
-    "currentCover", "enemy",   "lastResult", "lastOp",      "battlefront", "predictedTarget",
-    "threats",      "friends", "squad"};
-
 }  // namespace
 
 Role role_of(std::string_view word) {
+    constexpr std::size_t kLongestReserved = 6;
+    if (word.size() > kLongestReserved) return Role::Plain;
     if (has_word(kLimits, word)) return Role::Limit;
     if (has_word(kGlueWords, word)) return Role::Glue;
     if (word == "around") return Role::Around;
@@ -39,6 +37,9 @@ Role role_of(std::string_view word) {
 std::string reserved_word_meant(std::string_view word) {
     constexpr std::size_t kLongest = 8;
     if (word.size() > kLongest || role_of(word) != Role::Plain) return {};
+    const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+    const bool has_capitals = std::any_of(word.begin(), word.end(), is_capital);
+    if (!has_capitals && !word.ends_with("imum")) return {};
     const std::string lower = lower_case(word);
     if (lower == "minimum") return "min";
     if (lower == "maximum") return "max";
@@ -46,7 +47,10 @@ std::string reserved_word_meant(std::string_view word) {
 }
 
 bool is_customary_object(std::string_view word) {
-    return has_word(kCustomaryObjects, word);
+    const bool is_known =
+        std::any_of(std::begin(kCustomaryObjects), std::end(kCustomaryObjects),
+                    [&](const CustomaryObject& object) { return object.name == word; });
+    return is_known || !synonym(word, WordPlace::Object).empty();
 }
 
 }  // namespace vantage::lang

@@ -18,10 +18,10 @@ namespace vantage {
 class ContextTable {
   public:
     ContextTable() = default;
-    /// Errors: two queries for one context, two fallbacks of one name, fallbacks in a circle.
+    /// Of files that library_check.h and compile have nothing to say about: a circle of fallbacks
+    /// would never end.
     ContextTable(const std::vector<const lang::File*>& files,
-                 const std::vector<std::shared_ptr<const Program>>& programs,
-                 Diagnostics& diagnostics);
+                 const std::vector<std::shared_ptr<const Program>>& programs);
 
     SelectedQuery select(const QueryContext& context) const;
 
@@ -29,9 +29,7 @@ class ContextTable {
     using Fallbacks = std::map<std::string, std::string, std::less<>>;
     using Key = std::pair<std::string, std::string>;  ///< Behaviour, environment or nothing.
 
-    void add_fallback(const lang::File& file, const lang::Fallback& fallback,
-                      Diagnostics& diagnostics);
-    void add_program(const std::shared_ptr<const Program>& program, Diagnostics& diagnostics);
+    void add_program(const std::shared_ptr<const Program>& program);
     SelectedQuery select_for(const std::string& behaviour, std::string_view environment) const;
 
     Fallbacks behaviour_fallbacks_, environment_fallbacks_;

@@ -8,10 +8,13 @@
 
 #include <algorithm>
 #include <mutex>
+#include <unordered_set>
 
 #include "query/compile/compile.h"
+#include "query/compile/library_index.h"
 #include "query/lang/parser.h"
 #include "query/library/contexts.h"
+#include "query/library/library_check.h"
 
 namespace vantage {
 
@@ -28,17 +31,6 @@ struct LibraryState {
 };
 
 namespace {
-
-bool defines(const lang::File& file, std::string_view query) {
-    return std::any_of(file.queries.begin(), file.queries.end(),
-                       [&](const lang::Query& one) { return one.name.text == query; });
-}
-
-bool is_based_on(const lang::File& file, const lang::File& other) {
-    return std::any_of(file.queries.begin(), file.queries.end(), [&](const lang::Query& query) {
-        return !query.base.empty() && defines(other, query.base.text);
-    });
-}
 
 std::shared_ptr<const Program> find_program(
     const std::vector<std::shared_ptr<const Program>>& programs, std::string_view name) {
@@ -83,18 +75,19 @@ class LibraryChange {
         std::vector<const lang::File*> all;
         for (const LoadedFile& file : next_->files)
             all.push_back(file.syntax.get());
+        note_derived();
+        const compile::LibraryIndex index(all);
         bool is_good = true;
         for (LoadedFile& file : next_->files) {
-            if (needs_compiling(file)) is_good = compile(file, all, diagnostics) && is_good;
+            if (needs_compiling(file)) {
+                is_good = compile(file, {.library = all, .index = &index}, diagnostics) && is_good;
+            }
         }
-        if (!is_good) return nullptr;
+        const Diagnostics between = library::check_files(all);
+        diagnostics.insert(diagnostics.end(), between.begin(), between.end());
+        if (!is_good || !between.empty()) return nullptr;
         gather_programs();
-        const std::size_t before = diagnostics.size();
-        next_->contexts = ContextTable(all, next_->programs, diagnostics);
-        const bool has_errors = std::any_of(
-            diagnostics.begin() + static_cast<std::ptrdiff_t>(before), diagnostics.end(),
-            [](const Diagnostic& diagnostic) { return diagnostic.severity == Severity::Error; });
-        if (has_errors) return nullptr;
+        next_->contexts = ContextTable(all, next_->programs);
         next_->revision = before_.revision + 1;
         return next_;
     }
@@ -108,21 +101,42 @@ class LibraryChange {
     }
 
     void note_changed(const lang::File& file) {
-        changed_.push_back(&file);
+        changed_files_.insert(&file);
+        for (const lang::Query& query : file.queries)
+            changed_queries_.insert(query.name.text);
         concerns_all_ = concerns_all_ || !file.defaults.empty();
     }
 
-    bool needs_compiling(const LoadedFile& file) const {
-        if (concerns_all_ || file.programs.size() != file.syntax->queries.size()) return true;
-        return std::any_of(changed_.begin(), changed_.end(), [&](const lang::File* changed) {
-            return is_based_on(*file.syntax, *changed);
-        });
+    /// What extends a changed query changes with it, and so on. A round is at least one step
+    /// further, and longer chains than this do not compile.
+    void note_derived() {
+        std::size_t before = 0;
+        for (std::size_t round = 0; round < compile::kMostBases && changed_queries_.size() > before;
+             ++round) {
+            before = changed_queries_.size();
+            for (const LoadedFile& file : next_->files) {
+                for (const lang::Query& query : file.syntax->queries) {
+                    if (extends_changed(query)) changed_queries_.insert(query.name.text);
+                }
+            }
+        }
     }
 
-    bool compile(LoadedFile& file, const std::vector<const lang::File*>& all,
-                 Diagnostics& diagnostics) {
-        auto compiled = compile::compile_file(
-            {.file = file.syntax.get(), .catalog = &catalog_, .library = all});
+    bool extends_changed(const lang::Query& query) const {
+        return !query.base.empty() && changed_queries_.contains(query.base.text);
+    }
+
+    bool needs_compiling(const LoadedFile& file) const {
+        if (concerns_all_ || changed_files_.contains(file.syntax.get())) return true;
+        const auto& queries = file.syntax->queries;
+        return std::any_of(queries.begin(), queries.end(),
+                           [&](const lang::Query& query) { return extends_changed(query); });
+    }
+
+    bool compile(LoadedFile& file, compile::CompileInput input, Diagnostics& diagnostics) {
+        input.file = file.syntax.get();
+        input.catalog = &catalog_;
+        auto compiled = compile::compile_file(input);
         diagnostics.insert(diagnostics.end(), compiled.diagnostics().begin(),
                            compiled.diagnostics().end());
         if (!compiled.ok()) return false;
@@ -152,8 +166,9 @@ class LibraryChange {
     const LibraryState& before_;
     const Catalog& catalog_;
     std::shared_ptr<LibraryState> next_;
-    std::vector<std::shared_ptr<const lang::File>> kept_;  ///< What changed_ points to.
-    std::vector<const lang::File*> changed_;
+    std::vector<std::shared_ptr<const lang::File>> kept_;  ///< What is noted of points into these.
+    std::unordered_set<const lang::File*> changed_files_;
+    std::unordered_set<std::string_view> changed_queries_;
     bool concerns_all_ = false;
 };
 

@@ -8,7 +8,10 @@
 
 #include "query/lang/clauses.h"
 #include "query/lang/cursor.h"
+#include "query/lang/entry.h"
+#include "query/lang/entry_line.h"
 #include "query/lang/head.h"
+#include "query/lang/hints.h"
 #include "query/lang/lexer.h"
 #include "query/lang/value.h"
 
@@ -16,8 +19,20 @@ namespace vantage::vehicles {
 
 namespace {
 
-/// Passes everything on with the place of the piece. True when there was nothing.
+/// The piece of a hint that shows it as text stands in quotes here.
+std::string hint_for_piece(std::string hint) {
+    constexpr std::string_view kWrite = "write: ";
+    if (!hint.starts_with(kWrite)) return hint;
+    const std::string text = hint.substr(kWrite.size());
+    const bool is_plain = text == "true" || text == "false" ||
+                          text.find_first_not_of("0123456789.-") == std::string::npos;
+    return is_plain ? hint : std::string(kWrite) + "\"" + text + "\"";
+}
+
+/// Passes the first on with the place of the piece: one mistake, one message. True when there was
+/// nothing.
 bool pass_on(Diagnostics problems, const lang::Span& at, lang::Reporter& reporter) {
+    if (problems.size() > 1) problems.resize(1);
     for (Diagnostic& problem : problems) {
         reporter.add({.code = problem.code.c_str(),
                       .at = at,
@@ -49,7 +64,26 @@ bool read_piece(const Piece& piece, lang::Reporter& reporter, const char* expect
                      .expected = expected});
         }
     }
-    return pass_on(own.take(), piece.at, reporter);
+    Diagnostics told = own.take();
+    for (Diagnostic& problem : told)
+        problem.hint = hint_for_piece(std::move(problem.hint));
+    return pass_on(std::move(told), piece.at, reporter);
+}
+
+/// What the text form would say of the whole entry, with the line as the vehicle writes it.
+std::string hint_for_entry(std::string_view head, const EntryContext& context) {
+    const std::string text = std::string(head) + " = " + context.value;
+    lang::Reporter own("");
+    lang::LineReader lines(text, own);
+    lang::Line line;
+    if (!lines.next(line) || line.is_broken) return {};
+    lang::Entry entry;
+    const bool is_read = lang::read_entry(lang::Cursor(line, own), context.section, entry);
+    lang::check_hints(own, 0, text, context.section);
+    const Diagnostics told = own.take();
+    if (told.empty())
+        return is_read ? "write: " + lang::entry_in(entry, context.vehicle) : std::string{};
+    return lang::in_vehicle(told.front().hint, context.vehicle);
 }
 
 bool takes_selection(lang::Cursor& cursor, lang::Selection& selection) {
@@ -77,11 +111,15 @@ std::optional<lang::Value> value_with(Read read, const Piece& piece, const char*
 
 }  // namespace
 
-std::optional<lang::EntryHead> read_head(const Piece& piece, lang::SectionKind section,
+std::optional<lang::EntryHead> read_head(const Piece& piece, const EntryContext& context,
                                          lang::Reporter& reporter) {
     lang::EntryHead head;
-    const bool is_generator = section == lang::SectionKind::Generation;
-    if (!pass_on(lang::parse_head(piece.text, is_generator, head), piece.at, reporter)) {
+    const bool is_generator = context.section == lang::SectionKind::Generation;
+    Diagnostics told = lang::parse_head(piece.text, is_generator, head);
+    if (!told.empty()) {
+        const std::string hint = hint_for_entry(piece.text, context);
+        if (!hint.empty()) told.front().hint = hint;
+        pass_on(std::move(told), piece.at, reporter);
         return std::nullopt;
     }
     for (lang::Word* word :
@@ -94,6 +132,19 @@ std::optional<lang::EntryHead> read_head(const Piece& piece, lang::SectionKind s
 
 std::optional<lang::Value> read_value(const Piece& piece, lang::Reporter& reporter) {
     return value_with(lang::read_value, piece, "a value like 5 m or speed * 2", reporter);
+}
+
+std::optional<lang::Value> read_entry_value(const Piece& piece, std::string_view head,
+                                            const EntryContext& context, lang::Reporter& reporter) {
+    lang::Reporter own("");
+    auto value = read_value(piece, own);
+    Diagnostics told = own.take();
+    if (!told.empty()) {
+        const std::string hint = hint_for_entry(head, context);
+        if (!hint.empty()) told.front().hint = hint;
+    }
+    pass_on(std::move(told), piece.at, reporter);
+    return value;
 }
 
 std::optional<lang::Value> read_argument(const Piece& piece, lang::Reporter& reporter) {
@@ -125,11 +176,32 @@ std::optional<lang::CurveClause> read_curve(const Piece& piece, lang::Reporter& 
     return curve;
 }
 
+namespace {
+
+std::string hint_for_selection(std::string_view text) {
+    const std::size_t begin = text.find_first_of("0123456789");
+    const std::size_t end = text.find_first_not_of("0123456789.", begin);
+    const std::string number(begin == std::string_view::npos ? std::string_view("6")
+                                                             : text.substr(begin, end - begin));
+    const bool is_share =
+        text.find('%') != std::string_view::npos || text.find("within") != std::string_view::npos;
+    if (is_share) return "write: \"random within " + number + " %\"";
+    const bool is_draw =
+        begin != std::string_view::npos || text.find("rand") != std::string_view::npos;
+    return is_draw ? "write: \"random among " + number + "\"" : "write: \"best\"";
+}
+
+}  // namespace
+
 std::optional<lang::Selection> read_selection(const Piece& piece, lang::Reporter& reporter) {
     lang::Selection selection;
+    lang::Reporter own("");
     const bool is_good =
-        read_piece(piece, reporter, "best, random among 6 or random within 10 %",
+        read_piece(piece, own, "best, random among 6 or random within 10 %",
                    [&](lang::Cursor& cursor) { return takes_selection(cursor, selection); });
+    Diagnostics told = own.take();
+    if (!told.empty()) told.front().hint = hint_for_selection(piece.text);
+    pass_on(std::move(told), piece.at, reporter);
     if (!is_good) return std::nullopt;
     selection.value.at = piece.at;
     return selection;

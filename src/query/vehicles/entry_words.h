@@ -6,6 +6,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "query/lang/report.h"
@@ -20,8 +21,18 @@ struct Piece {
 };
 
 /// Nothing when it is not as it should be; that has been reported then.
-std::optional<lang::EntryHead> read_head(const Piece& piece, lang::SectionKind section,
+/// What an entry says beside its words, for hints that show it whole.
+struct EntryContext {
+    lang::SectionKind section = lang::SectionKind::Conditions;
+    std::string value;  ///< As the text form writes it.
+    lang::Vehicle vehicle = lang::Vehicle::Json;
+};
+
+std::optional<lang::EntryHead> read_head(const Piece& piece, const EntryContext& context,
                                          lang::Reporter& reporter);
+/// The value of an entry whose words are `head`.
+std::optional<lang::Value> read_entry_value(const Piece& piece, std::string_view head,
+                                            const EntryContext& context, lang::Reporter& reporter);
 /// "true", "5 m", "speed * 2".
 std::optional<lang::Value> read_value(const Piece& piece, lang::Reporter& reporter);
 /// "0.5 m", or a name that is the argument's choice.

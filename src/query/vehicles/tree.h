@@ -67,10 +67,14 @@ struct Dialect {
     const char* list_name = "a list";
     const char* nothing_name = "null";
     bool takes_capitals = false;  ///< "Generation" is "generation".
+    lang::Vehicle vehicle = lang::Vehicle::Json;
 };
 
 inline constexpr Dialect kJsonDialect{};
-inline constexpr Dialect kLuaDialect{
-    .table_name = "a table", .list_name = "a list", .nothing_name = "nil", .takes_capitals = true};
+inline constexpr Dialect kLuaDialect{.table_name = "a table",
+                                     .list_name = "a list",
+                                     .nothing_name = "nil",
+                                     .takes_capitals = true,
+                                     .vehicle = lang::Vehicle::Lua};
 
 }  // namespace vantage::vehicles

@@ -6,8 +6,10 @@
 
 #include "query/vehicles/tree_entries.h"
 
+#include <algorithm>
 #include <array>
 
+#include "base/spelling.h"
 #include "query/vehicles/entry_text.h"
 #include "query/vehicles/entry_words.h"
 
@@ -88,7 +90,10 @@ std::optional<lang::Value> value_in(TreeContext& context, const Field& field,
 std::vector<lang::Argument> read_arguments(TreeContext& context, const Field& field) {
     std::vector<lang::Argument> arguments;
     if (field.value.kind != Node::Kind::Table || !field.value.items.empty()) {
-        report_kind(context, field, std::string(context.dialect.table_name) + " of arguments");
+        const std::string sample =
+            table_text(context.dialect, field_text(context.dialect, "density", "1"));
+        report_kind(context, field, std::string(context.dialect.table_name) + " of arguments",
+                    "write: " + field_text(context.dialect, field.key, sample));
         return arguments;
     }
     for (const Field& argument : field.value.fields) {
@@ -107,9 +112,31 @@ std::vector<lang::Argument> read_arguments(TreeContext& context, const Field& fi
     return arguments;
 }
 
+/// The two numbers of a range that was written otherwise: "0 to 20", { min, max }, or one number.
+std::string range_meant(const Node& node) {
+    std::vector<std::string> numbers;
+    if (node.kind == Node::Kind::Number) numbers.push_back(scalar_text(node));
+    for (const Field& field : node.fields)
+        numbers.push_back(scalar_text(field.value));
+    for (const Node& item : node.items)
+        numbers.push_back(scalar_text(item));
+    std::string_view text = node.text;
+    while (text.find_first_of("0123456789") != std::string_view::npos && numbers.size() < 2) {
+        text.remove_prefix(text.find_first_of("0123456789"));
+        numbers.emplace_back(text.substr(0, text.find_first_not_of("0123456789")));
+        text.remove_prefix(numbers.back().size());
+    }
+    if (node.fields.size() == 2 && node.fields.front().key.starts_with("max"))
+        std::swap(numbers[0], numbers[1]);
+    if (numbers.size() == 1) numbers.insert(numbers.begin(), "0");
+    return numbers.size() == 2 ? numbers[0] + ", " + numbers[1] : "0, 30";
+}
+
 std::optional<lang::RangeClause> read_range(TreeContext& context, const Field& field) {
     if (field.value.items.size() != 2 || !field.value.fields.empty()) {
-        report_kind(context, field, "a list of two numbers, the low one and the high one");
+        report_kind(context, field, "a list of two numbers, the low one and the high one",
+                    "write: " + field_text(context.dialect, field.key,
+                                           list_text(context.dialect, range_meant(field.value))));
         return std::nullopt;
     }
     const auto end_of = [&](std::size_t index) {
@@ -145,13 +172,17 @@ bool read_curve_points(TreeContext& context, const Field& field, std::vector<dou
 
 /// The curve as a table: { kind = "logistic", steepness = 10, midpoint = 0.4 }.
 std::optional<lang::CurveClause> read_curve_table(TreeContext& context, const Field& field) {
-    const KnownFields fields(context, field.value, curve_keys(field.value));
+    const KnownFields fields(context, field.value, curve_keys(field.value),
+                             lang::WordPlace::CurveKey);
     const Field* kind = fields.find("kind");
+    if (kind == nullptr && !fields.is_clean()) return std::nullopt;
     if (kind == nullptr) {
         context.reporter.add({.code = "vehicle/missing-key",
                               .at = field.value.at,
                               .message = "a curve has no kind",
-                              .expected = "kind"});
+                              .expected = "kind",
+                              .hint = "write: " + field_text(context.dialect, "kind", "\"power\"") +
+                                      ", " + field_text(context.dialect, "exponent", "2")});
         return std::nullopt;
     }
     const auto name = name_in(context, *kind);
@@ -197,11 +228,12 @@ void read_keep(TreeContext& context, const KnownFields& fields, lang::Entry& ent
 void read_clauses(TreeContext& context, const KnownFields& fields, lang::Entry& entry) {
     if (const Field* value = fields.find("value")) {
         entry.value = value_in(context, *value, read_value).value_or(lang::Value{});
-    } else {
+    } else if (fields.is_clean()) {
         context.reporter.add({.code = "vehicle/missing-key",
                               .at = entry.at,
                               .message = "an entry has no value",
-                              .expected = "value"});
+                              .expected = "value",
+                              .hint = "write: " + field_text(context.dialect, "value", "1")});
     }
     if (const Field* field = fields.find("arguments")) {
         entry.arguments = read_arguments(context, *field);
@@ -241,24 +273,163 @@ class SectionReader {
         return false;
     }
 
-    bool set_head(const Piece& piece, lang::Entry& entry) {
+    EntryContext context_of(const Node& value) const {
+        return {.section = kind_, .value = value_of(value), .vehicle = context_.dialect.vehicle};
+    }
+
+    /// As the text form has it; of a table its value.
+    std::string value_of(const Node& node) const {
+        if (node.kind == Node::Kind::Text) return node.text;
+        if (node.kind != Node::Kind::Table) return scalar_text(node);
+        if (const Field* value = field_named(node, "value")) return value_of(value->value);
+        if (!node.items.empty()) return scalar_text(node.items.front());
+        return kind_ == lang::SectionKind::Conditions ? "true" : "1";
+    }
+
+    bool set_head(const Piece& piece, const Node& value, lang::Entry& entry) {
         entry.at = piece.at;
-        auto head = read_head(piece, kind_, context_.reporter);
+        auto head = read_head(piece, context_of(value), context_.reporter);
         if (head) entry.head = std::move(*head);
         return head.has_value();
     }
 
     /// "min distance from puppet": 5, or a table with the value and more.
     void read_named(const Field& field, std::vector<lang::Entry>& entries) {
+        if (report_misplaced(field)) return;
         lang::Entry entry;
-        const bool is_good = set_head({.text = field.key, .at = field.at}, entry);
+        // One message for one entry: its words first, then its value.
+        if (!set_head({.text = field.key, .at = field.at}, field.value, entry)) return;
         if (field.value.kind == Node::Kind::Table) {
+            if (report_list(field) || report_limits(field)) return;
             const KnownFields fields(context_, field.value, kValueKeys);
             read_clauses(context_, fields, entry);
-        } else if (auto value = value_in(context_, field, read_value)) {
+        } else if (auto value = value_of_named(field)) {
             entry.value = std::move(*value);
         }
-        if (is_good) entries.push_back(std::move(entry));
+        entries.push_back(std::move(entry));
+    }
+
+    std::optional<lang::Value> value_of_named(const Field& field) {
+        if (field.value.kind != Node::Kind::Text) return value_in(context_, field, read_value);
+        return read_entry_value({.text = field.value.text, .at = field.value.at}, field.key,
+                                context_of(field.value), context_.reporter);
+    }
+
+    /// anyOf beside the entries instead of in a list.
+    bool report_misplaced(const Field& field) {
+        const bool is_group = lang::folded(field.key) == "anyof" ||
+                              lang::synonym(field.key, lang::WordPlace::EntryKey) == "anyOf";
+        if (!is_group) return false;
+        const std::string group =
+            table_text(context_.dialect, field_text(context_.dialect, "anyOf", "..."));
+        const bool is_json = context_.dialect.vehicle == lang::Vehicle::Json;
+        context_.reporter.add(
+            {.code = "vehicle/wrong-kind",
+             .at = field.at,
+             .message = "a group is an entry of a list",
+             .found = lang::quoted(field.key),
+             .expected = "a list of entries",
+             .hint = is_json ? "make a list of the section: \"conditions\": [{\"entry\": ..., "
+                               "\"value\": ...}, " +
+                                   group + "]"
+                             : "put it into braces: " + group});
+        return true;
+    }
+
+    /// [10], or { 10, density = 2 }.
+    bool report_list(const Field& field) {
+        if (field.value.items.empty()) return false;
+        std::string inside =
+            field_text(context_.dialect, "value", scalar_text(field.value.items.front()));
+        std::string arguments;
+        for (const Field& other : field.value.fields) {
+            const bool is_key = std::find(std::begin(kValueKeys), std::end(kValueKeys),
+                                          other.key) != std::end(kValueKeys);
+            const std::string text =
+                field_text(context_.dialect, other.key, scalar_text(other.value));
+            std::string& home = is_key ? inside : arguments;
+            home += (home.empty() ? "" : ", ") + text;
+        }
+        if (!arguments.empty()) {
+            inside += ", " + field_text(context_.dialect, "arguments",
+                                        table_text(context_.dialect, arguments));
+        }
+        const bool is_alone = field.value.items.size() == 1 && field.value.fields.empty();
+        report_kind(context_, field, "a value, or a table with the key value",
+                    "write: " + field_text(context_.dialect, field.key,
+                                           is_alone ? scalar_text(field.value.items.front())
+                                                    : table_text(context_.dialect, inside)));
+        return true;
+    }
+
+    /// {"min": 5, "max": 10}: limits stand in the key.
+    bool report_limits(const Field& field) {
+        std::string hint;
+        const Field* first = nullptr;
+        for (const Field& other : field.value.fields) {
+            const std::string key = lang::folded(other.key);
+            const bool is_min = key.starts_with("min") || key == "atleast" || key.starts_with(">");
+            const bool is_max = key.starts_with("max") || key == "atmost" || key.starts_with("<");
+            if (!is_min && !is_max) continue;
+            if (first == nullptr) first = &other;
+            const std::string words = (is_min ? "min " : "max ") + field.key;
+            hint += (hint.empty() ? "write: " : ", and: ") +
+                    field_text(context_.dialect, words, scalar_text(other.value));
+        }
+        if (first == nullptr || kind_ != lang::SectionKind::Conditions) return false;
+        context_.reporter.add({.code = "vehicle/unknown-key",
+                               .at = first->at,
+                               .message = "min and max stand in the key of the entry",
+                               .found = lang::quoted(first->key),
+                               .expected = one_of(kValueKeys),
+                               .hint = std::move(hint)});
+        return true;
+    }
+
+    std::string sample_item(const std::string& words, const std::string& value) const {
+        return table_text(context_.dialect,
+                          field_text(context_.dialect, "entry", "\"" + words + "\"") + ", " +
+                              field_text(context_.dialect, "value", value));
+    }
+
+    /// For a text such as "grid around puppet = 10", or a list such as { "grid", 10 }.
+    std::string hint_for_item(const Node& item) const {
+        std::string words = item.text;
+        std::string value = kind_ == lang::SectionKind::Conditions ? "true" : "1";
+        if (!item.items.empty()) {
+            words = item.items.front().text;
+            if (item.items.size() > 1) value = scalar_text(item.items[1]);
+        }
+        const std::size_t sign = words.find('=');
+        if (sign != std::string::npos) {
+            value = words.substr(std::min(words.size(), words.find_first_not_of(" =", sign)));
+            words.resize(sign);
+            while (words.ends_with(' '))
+                words.pop_back();
+        }
+        return "write: " + sample_item(words.empty() ? "distance from puppet" : words, value);
+    }
+
+    /// { grid_around_puppet = 10 } in a list, or any_of.
+    bool report_other_item(const Node& item) {
+        if (item.fields.size() != 1 || !item.items.empty()) return false;
+        const Field& field = item.fields.front();
+        if (lang::folded(field.key) == "entry" || lang::folded(field.key) == "value") return false;
+        const bool is_group = lang::synonym(field.key, lang::WordPlace::EntryKey) == "anyOf" ||
+                              lang::folded(field.key) == "anyof";
+        std::string hint = "write: " + sample_item(field.key, scalar_text(field.value));
+        if (is_group)
+            hint = "did you mean 'anyOf'?";
+        else if (context_.dialect.vehicle == lang::Vehicle::Lua)
+            hint = "take the braces away: " +
+                   field_text(context_.dialect, field.key, scalar_text(field.value));
+        context_.reporter.add({.code = "vehicle/unknown-key",
+                               .at = field.at,
+                               .message = "there is no key " + lang::quoted(field.key) + " here",
+                               .found = lang::quoted(field.key),
+                               .expected = "entry and value, or anyOf",
+                               .hint = std::move(hint)});
+        return true;
     }
 
     void read_item(const Node& item, std::vector<lang::Entry>& entries, std::size_t depth) {
@@ -268,22 +439,26 @@ class SectionReader {
                                    .message = "an entry of a list is no entry",
                                    .found = describe(item, context_.dialect),
                                    .expected = std::string(context_.dialect.table_name) +
-                                               " with entry and value, or with anyOf"});
+                                               " with entry and value, or with anyOf",
+                                   .hint = hint_for_item(item)});
             return;
         }
         if (field_named(item, "anyOf") != nullptr) return read_group(item, entries, depth);
+        if (report_other_item(item)) return;
         const KnownFields fields(context_, item, kEntryKeys);
         const Field* words = fields.find("entry");
+        if (words == nullptr && !fields.is_clean()) return;
         if (words == nullptr) {
             context_.reporter.add({.code = "vehicle/missing-key",
                                    .at = item.at,
                                    .message = "an entry of a list does not say which",
-                                   .expected = "entry"});
+                                   .expected = "entry",
+                                   .hint = hint_for_item(item)});
             return;
         }
         const auto text = text_in(context_, *words);
         lang::Entry entry;
-        const bool is_good = text && set_head({.text = *text, .at = words->value.at}, entry);
+        const bool is_good = text && set_head({.text = *text, .at = words->value.at}, item, entry);
         read_clauses(context_, fields, entry);
         if (is_good) entries.push_back(std::move(entry));
     }
@@ -302,7 +477,8 @@ class SectionReader {
         } else if (kind_ != lang::SectionKind::Conditions) {
             context_.reporter.add({.code = "vehicle/group-outside-conditions",
                                    .at = item.at,
-                                   .message = "alternatives stand only in conditions"});
+                                   .message = "alternatives stand only in conditions",
+                                   .hint = "move it to conditions"});
         } else if (depth >= lang::kDeepestGroup) {
             context_.reporter.add({.code = "vehicle/too-deep",
                                    .at = item.at,
@@ -341,7 +517,12 @@ lang::Section read_section(TreeContext& context, const Field& field, lang::Secti
 lang::Section read_entries(TreeContext& context, const Field& field, lang::SectionKind kind) {
     lang::Section section{.kind = kind, .at = field.at};
     if (field.value.kind != Node::Kind::Table) {
-        report_kind(context, field, std::string(context.dialect.table_name) + " of entries");
+        const bool is_generation = kind == lang::SectionKind::Generation;
+        const std::string sample = field_text(
+            context.dialect, is_generation ? "grid around puppet" : "distance from puppet", "10");
+        report_kind(context, field, std::string(context.dialect.table_name) + " of entries",
+                    "write: " + field_text(context.dialect, field.key,
+                                           table_text(context.dialect, sample)));
         return section;
     }
     SectionReader(context, kind).read(field.value, section.entries, 0);
@@ -355,10 +536,13 @@ std::optional<lang::Option> read_option(TreeContext& context, const Node& table)
              .at = table.at,
              .message = std::string("an option is ") + context.dialect.table_name,
              .found = describe(table, context.dialect),
-             .expected = std::string(context.dialect.table_name) + " with sections"});
+             .expected = std::string(context.dialect.table_name) + " with sections",
+             .hint = "write: " +
+                     table_text(context.dialect, field_text(context.dialect, "generation",
+                                                            table_text(context.dialect, "...")))});
         return std::nullopt;
     }
-    const KnownFields fields(context, table, kOptionKeys);
+    const KnownFields fields(context, table, kOptionKeys, lang::WordPlace::Section);
     lang::Option option;
     option.at = table.at;
     if (const Field* field = fields.find("label")) {

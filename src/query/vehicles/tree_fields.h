@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "query/lang/report.h"
+#include "query/lang/synonyms.h"
 #include "query/vehicles/tree.h"
 
 namespace vantage::vehicles {
@@ -25,7 +26,17 @@ struct TreeContext {
 std::string describe(const Node& node, const Dialect& dialect);
 
 /// Reports that `node` is not what was expected. `key` says whose value it is.
-void report_kind(TreeContext& context, const Field& field, std::string_view expected);
+void report_kind(TreeContext& context, const Field& field, std::string_view expected,
+                 std::string hint = {});
+
+/// `"wanted": 4`, or `wanted = 4`.
+std::string field_text(const Dialect& dialect, std::string_view key, const std::string& value);
+/// `[0, 20]`, or `{ 0, 20 }`.
+std::string list_text(const Dialect& dialect, const std::string& items);
+/// `{"value": 10}`, or `{ value = 10 }`.
+std::string table_text(const Dialect& dialect, const std::string& fields);
+/// A scalar as its file has it, texts in quotes; empty for tables.
+std::string scalar_text(const Node& node);
 
 /// The field's number; reports and gives nothing when it is something else.
 std::optional<double> number_in(TreeContext& context, const Field& field);
@@ -43,7 +54,9 @@ bool is_name(std::string_view text);
 /// it is made.
 class KnownFields {
   public:
-    KnownFields(TreeContext& context, const Node& table, std::span<const std::string_view> keys);
+    /// `place` says where synonyms are looked for.
+    KnownFields(TreeContext& context, const Node& table, std::span<const std::string_view> keys,
+                lang::WordPlace place = lang::WordPlace::EntryKey);
 
     /// Nothing was reported.
     bool is_clean() const { return is_clean_; }
@@ -51,6 +64,8 @@ class KnownFields {
     const Field* find(std::string_view key) const;
 
   private:
+    std::string hint_for(const TreeContext& context, const Field& field,
+                         lang::WordPlace place) const;
     std::size_t index_of(std::string_view written, const Dialect& dialect) const;
 
     std::span<const std::string_view> keys_;

@@ -28,7 +28,8 @@ bool report_no_table(TreeContext& context, const Node& node, const std::string& 
                           .at = node.at,
                           .message = what + " is " + context.dialect.table_name,
                           .found = describe(node, context.dialect),
-                          .expected = context.dialect.table_name});
+                          .expected = context.dialect.table_name,
+                          .hint = "put it into braces: " + table_text(context.dialect, "...")});
     return true;
 }
 
@@ -74,7 +75,7 @@ void read_setting(TreeContext& context, const Field& field, lang::Query& query) 
 
 void read_failure_step(TreeContext& context, const Node& table, lang::Query& query) {
     if (report_no_table(context, table, "what to do on failure")) return;
-    const KnownFields fields(context, table, kFailureKeys);
+    const KnownFields fields(context, table, kFailureKeys, lang::WordPlace::Header);
     if (const Field* signal = fields.find("signal")) {
         for (lang::Word& name : names_in(context, *signal)) {
             query.on_failure.push_back({.is_signal = true, .name = std::move(name)});
@@ -89,6 +90,13 @@ void read_failure_step(TreeContext& context, const Node& table, lang::Query& que
 
 /// One step with a signal and settings, or a list of such.
 void read_failure(TreeContext& context, const Field& field, lang::Query& query) {
+    if (field.value.kind == Node::Kind::Text) {
+        const std::string step =
+            field_text(context.dialect, "signal", "\"" + field.value.text + "\"");
+        return report_kind(
+            context, field, "signal and set",
+            "write: " + field_text(context.dialect, field.key, table_text(context.dialect, step)));
+    }
     if (field.value.items.empty()) return read_failure_step(context, field.value, query);
     if (!field.value.fields.empty()) {
         return report_kind(context, field, "either signal and set, or a list of such");
@@ -137,7 +145,10 @@ std::vector<const Node*> options_of(TreeContext& context, const Node& table, con
         options.push_back(&item);
     if (field == nullptr) return options;
     if (field->value.kind != Node::Kind::Table || !field->value.fields.empty()) {
-        report_kind(context, *field, "a list of options");
+        report_kind(context, *field, "a list of options",
+                    "put the option into a list: " +
+                        field_text(context.dialect, "options",
+                                   list_text(context.dialect, table_text(context.dialect, "..."))));
         return options;
     }
     for (const Node& item : field->value.items)
@@ -166,14 +177,15 @@ void read_options(TreeContext& context, const std::vector<const Node*>& options,
 void TreeReader::add_query(const Node& table) {
     TreeContext context{dialect_, reporter_};
     if (report_no_table(context, table, "a query")) return;
-    const KnownFields fields(context, table, kQueryKeys);
+    const KnownFields fields(context, table, kQueryKeys, lang::WordPlace::Header);
     lang::Query query;
-    if (fields.find("name") == nullptr) {
+    if (fields.find("name") == nullptr && fields.is_clean()) {
         reporter_.add({.code = "vehicle/missing-key",
                        .at = table.at,
                        .message = "a query has no name",
                        .expected = dialect_.takes_capitals ? "Name = \"...\"" : "\"name\": \"...\"",
-                       .hint = "give it a name that no other query has"});
+                       .hint = "write, with a name that no other query has: " +
+                               field_text(dialect_, "name", "\"MyQuery\"")});
     }
     read_header(context, fields, query);
     read_options(context, options_of(context, table, fields.find("options")), query);
@@ -183,13 +195,16 @@ void TreeReader::add_query(const Node& table) {
 void TreeReader::add_defaults(const Node& table) {
     TreeContext context{dialect_, reporter_};
     if (report_no_table(context, table, "what defaults hold")) return;
-    const KnownFields fields(context, table, kDefaultsKeys);
+    const KnownFields fields(context, table, kDefaultsKeys, lang::WordPlace::Section);
     const Field* conditions = fields.find("conditions");
+    if (conditions == nullptr && !fields.is_clean()) return;
     if (conditions == nullptr) {
-        reporter_.add({.code = "vehicle/missing-key",
-                       .at = table.at,
-                       .message = "the defaults have no conditions",
-                       .expected = "conditions"});
+        reporter_.add(
+            {.code = "vehicle/missing-key",
+             .at = table.at,
+             .message = "the defaults have no conditions",
+             .expected = "conditions",
+             .hint = "write: " + field_text(dialect_, "conditions", table_text(dialect_, "..."))});
         return;
     }
     file_.defaults.push_back(read_entries(context, *conditions, lang::SectionKind::Conditions));
@@ -198,7 +213,7 @@ void TreeReader::add_defaults(const Node& table) {
 void TreeReader::add_fallbacks(const Node& table) {
     TreeContext context{dialect_, reporter_};
     if (report_no_table(context, table, "the fallbacks")) return;
-    const KnownFields fields(context, table, kFallbackKeys);
+    const KnownFields fields(context, table, kFallbackKeys, lang::WordPlace::Header);
     for (const std::string_view kind : kFallbackKeys) {
         const Field* pairs = fields.find(kind);
         if (pairs == nullptr) continue;

@@ -12,18 +12,9 @@
 #include "base/vec.h"
 #include "selection/criteria/criteria.h"
 #include "selection/criteria/each_candidate.h"
+#include "selection/criteria/on_surface.h"
 
 namespace vantage::criteria {
-
-namespace {
-
-NavPoint floor_under(Vec3 position, const NavigationProvider& navigation) {
-    NavPoint found;
-    navigation.nearest({&position, 1}, NavExtent{}, {&found, 1});
-    return found;
-}
-
-}  // namespace
 
 PathQuery path_distance_path(const CriterionCall& call) noexcept {
     const bool is_reverse = call.arguments[0] != 0.0f;

@@ -5,6 +5,8 @@
 
 #include "selection/evaluate/resolve.h"
 
+#include "selection/point_facing.h"
+
 namespace vantage {
 
 namespace {
@@ -15,18 +17,12 @@ bool take(const Snapshot& snapshot, ObjectId id, ObjectState& state) noexcept {
     return found != nullptr;
 }
 
-/// The direction in which a point faces, in the world; zero for one without.
-Vec3 facing_of(const PointView& point) noexcept {
-    if (point.cover != nullptr) return point.mount->place.turn_to_world(point.cover->normal);
-    if (point.rail != nullptr) return point.mount->place.turn_to_world(point.rail->normal);
-    return point.named != nullptr ? point.mount->place.turn_to_world(point.named->facing) : Vec3{};
-}
-
 bool take_place(const Snapshot& snapshot, const UsedPoint& place, ObjectState& state) noexcept {
     if (!place.is_there) return false;
     state = {.kind = ObjectKind::Place, .position = place.position};
     PointView point;
-    if (snapshot.find_point(place.point, point)) state.facing = facing_of(point);
+    if (snapshot.find_point(place.point, point))
+        state.facing = facing_of_point(point, place.position);
     return true;
 }
 

@@ -15,27 +15,40 @@ constexpr std::string_view kElevationAliases[] = {"angleOfElevation"};
 
 constexpr CriterionRow kDirectionCriteria[] = {
     {.name = "cameraCenter",
+     .object = ObjectNeed::Facing,
+     .implied_object = "player",
      .range_low = -1,
      .range_high = 1,
      .least = -1,
      .most = 1,
-     .is_planned = true,
-     .help = "Where the point lies in the player's view: 1 in its centre, 0 at its edge, negative "
-             "outside, -1 behind him.",
+     .evaluate = criteria::camera_center,
+     .help =
+         "Where the agent would be in the player's view, if it stood at the point: 1 in its "
+         "centre, 0 at its edge, negative outside, -1 beside and behind him. Walls do not count.",
      .example = "max cameraCenter = 0"},
     {.name = "cameraLeft",
+     .object = ObjectNeed::Facing,
+     .implied_object = "player",
      .range_low = -1,
      .range_high = 1,
-     .is_planned = true,
-     .help = "How far left of the middle of the player's view the point lies: 1 at the left edge, "
-             "-1 at the right edge.",
+     .least = -1,
+     .most = 1,
+     .evaluate = criteria::camera_left,
+     .help = "How far left of the middle of the player's view the agent would be at the point: 1 "
+             "at the left edge and beyond it, -1 at the right edge; behind him by the side on "
+             "which it lies.",
      .example = "min cameraLeft = 0.2"},
     {.name = "cameraRight",
+     .object = ObjectNeed::Facing,
+     .implied_object = "player",
      .range_low = -1,
      .range_high = 1,
-     .is_planned = true,
-     .help = "How far right of the middle of the player's view the point lies: 1 at the right "
-             "edge, -1 at the left edge.",
+     .least = -1,
+     .most = 1,
+     .evaluate = criteria::camera_right,
+     .help = "How far right of the middle of the player's view the agent would be at the point: 1 "
+             "at the right edge and beyond it, -1 at the left edge; behind him by the side on "
+             "which it lies.",
      .example = "min cameraRight = 0.2"},
     // (|a-o| - |p-o|) / |a-p|
     {.name = "directness",
@@ -67,7 +80,7 @@ constexpr CriterionRow kDirectionCriteria[] = {
      .unit = "deg",
      .least = -90,
      .most = 90,
-     .is_planned = true,
+     .evaluate = criteria::elevation_angle,
      .help = "How many degrees the point lies above the object's horizon; negative below it.",
      .example = "min elevationAngle from target = 10 deg"},
     // o's facing . unit(p-o)
@@ -77,9 +90,9 @@ constexpr CriterionRow kDirectionCriteria[] = {
      .range_high = 1,
      .least = -1,
      .most = 1,
-     .is_planned = true,
+     .evaluate = criteria::objects_dot,
      .help = "Cosine of the angle between the object's facing and the way from it to the point: 1 "
-             "in front of it, 0 beside it, -1 behind it.",
+             "in front of it, 0 beside it, -1 behind it; 0 where it stands.",
      .example = "max objectsDot from target = -0.5"},
     // unit(o's velocity) . unit(p-o)
     {.name = "objectsMoveDirDot",
@@ -88,14 +101,14 @@ constexpr CriterionRow kDirectionCriteria[] = {
      .range_high = 1,
      .least = -1,
      .most = 1,
-     .is_planned = true,
+     .evaluate = criteria::objects_move_dir_dot,
      .help = "Cosine of the angle between the object's movement and the way from it to the point: "
-             "1 where it is going, -1 where it comes from.",
+             "1 where it is going, -1 where it comes from; 0 where it is.",
      .example = "min objectsMoveDirDot of target = 0.5"},
     {.name = "otherSide",
      .kind = ValueKind::Boolean,
      .object = ObjectNeed::Position,
-     .is_planned = true,
+     .evaluate = criteria::other_side,
      .help = "Whether the point lies on the far side of the object: seen from the object, the "
              "agent and the point are more than 90 degrees apart.",
      .example = "otherSide of target = true"},
@@ -106,15 +119,16 @@ constexpr CriterionRow kDirectionCriteria[] = {
      .range_high = 1,
      .least = -1,
      .most = 1,
-     .is_planned = true,
+     .evaluate = criteria::point_dir_dot,
      .help = "Cosine of the angle between the facing of the point and the way from it to the "
-             "object: 1 when the point faces the object, -1 when it faces away.",
+             "object: 1 when the point faces the object, -1 when it faces away. Cover faces what "
+             "hides it; open places face nowhere and are 0.",
      .example = "min pointDirDot to target = 0.7"},
     // (p-a).(o-a) >= 0 and |p-a| <= |o-a|
     {.name = "towards",
      .kind = ValueKind::Boolean,
      .object = ObjectNeed::Position,
-     .is_planned = true,
+     .evaluate = criteria::towards,
      .help = "Whether the point lies on the agent's way to the object: not behind the agent, and "
              "no farther from it than the object is.",
      .example = "towards the leader = true"},

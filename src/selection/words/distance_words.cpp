@@ -36,7 +36,7 @@ constexpr CriterionRow kDistanceCriteria[] = {
      .range_low = -30,
      .range_high = 30,
      .unit = "m",
-     .is_planned = true,
+     .evaluate = criteria::change_in_distance,
      .help = "How much farther from the object the point is than the agent is now; negative is "
              "closer.",
      .example = "max changeInDistance to target = -2"},
@@ -56,7 +56,7 @@ constexpr CriterionRow kDistanceCriteria[] = {
      .range_high = 30,
      .unit = "m",
      .least = 0,
-     .is_planned = true,
+     .evaluate = criteria::distance2d,
      .help = "Horizontal distance between the point and the object, whatever their heights.",
      .example = "max distance2d from leader = 12"},
     // (p-a) . unit(o-a)
@@ -65,27 +65,27 @@ constexpr CriterionRow kDistanceCriteria[] = {
      .range_low = -30,
      .range_high = 30,
      .unit = "m",
-     .is_planned = true,
+     .evaluate = criteria::distance_in_direction,
      .help = "How many metres of the move go in the direction from the agent to the object; "
-             "negative away from it.",
+             "negative away from it, 0 for an agent at the object.",
      .example = "min distanceInDirection of target = 4"},
     {.name = "distanceLeft",
      .object = ObjectNeed::Facing,
      .range_low = -30,
      .range_high = 30,
      .unit = "m",
-     .is_planned = true,
+     .evaluate = criteria::distance_left,
      .help = "How far the point lies to the object's left, as the object faces; negative to its "
-             "right.",
+             "right. Heights do not count.",
      .example = "min distanceLeft of puppet = 3"},
     {.name = "distanceRight",
      .object = ObjectNeed::Facing,
      .range_low = -30,
      .range_high = 30,
      .unit = "m",
-     .is_planned = true,
+     .evaluate = criteria::distance_right,
      .help = "How far the point lies to the object's right, as the object faces; negative to its "
-             "left.",
+             "left. Heights do not count.",
      .example = "min distanceRight of puppet = 3"},
     {.name = "distanceToRay",
      .object = ObjectNeed::Facing,
@@ -93,9 +93,9 @@ constexpr CriterionRow kDistanceCriteria[] = {
      .range_high = 30,
      .unit = "m",
      .least = 0,
-     .is_planned = true,
+     .evaluate = criteria::distance_to_ray,
      .help = "Distance between the point and the ray that starts at the object and goes where it "
-             "faces.",
+             "faces; behind the object, the distance to the object.",
      .example = "min distanceToRay of target = 4"},
     {.name = "friendDistance",
      .aliases = kFriendDistanceAliases,
@@ -103,9 +103,10 @@ constexpr CriterionRow kDistanceCriteria[] = {
      .range_high = 30,
      .unit = "m",
      .least = 0,
-     .is_planned = true,
+     .reads = reads::kFriends,
+     .evaluate = criteria::friend_distance,
      .help = "Straight-line distance between the point and the nearest friend that the agent knows "
-             "of; infinite without one.",
+             "of; infinite without one. Of many friends the 32 nearest to the agent count.",
      .example = "min friendDistance = 2"},
     {.name = "heightRelative",
      .object = ObjectNeed::Position,
@@ -137,9 +138,10 @@ constexpr CriterionRow kDistanceCriteria[] = {
      .object = ObjectNeed::Position,
      .least = 0,
      .most = 1,
-     .is_planned = true,
-     .help = "How well the distance to the object suits the agent's weapon: 1 between its minRange "
-             "and its weaponRange, falling evenly to 0 at the object and at twice the weaponRange.",
+     .evaluate = criteria::preferred_range,
+     .help =
+         "How well the distance to the object suits the agent: 1 within its fighting range "
+         "(range_near to range_far), falling evenly to 0 at the object and at twice the far end.",
      .example = "preferredRange to target = 2"},
     {.name = "threatDistance",
      .aliases = kThreatDistanceAliases,
@@ -147,9 +149,11 @@ constexpr CriterionRow kDistanceCriteria[] = {
      .range_high = 30,
      .unit = "m",
      .least = 0,
-     .is_planned = true,
+     .reads = reads::kThreats,
+     .evaluate = criteria::threat_distance,
      .help = "Straight-line distance between the point and the nearest foe that the agent knows "
-             "of; infinite without one.",
+             "of, where it believes him to be; infinite without one. Of many foes the 32 nearest "
+             "to the agent count.",
      .example = "min threatDistance = 10"},
     {.name = "travelTime",
      .cost = CostClass::Costly,
@@ -159,11 +163,15 @@ constexpr CriterionRow kDistanceCriteria[] = {
      .unit = "s",
      .least = 0,
      .arguments = kWalkArguments,
-     .is_planned = true,
      .declared_cost = kPathCost,
      .needs_navigation = true,
-     .help = "How long the agent takes for the walk that pathDistance measures, at its speed; "
-             "infinite where there is none.",
+     .evaluate = criteria::travel_time,
+     .bound = criteria::travel_time_bound,
+     .path = criteria::path_distance_path,
+     .value_of_length = criteria::travel_time_value,
+     .help =
+         "How long the agent takes for the walk that pathDistance measures, at its own speed; "
+         "infinite where there is none, and for an agent without speed everywhere but where it is.",
      .example = "max travelTime from puppet = 4 s"},
 };
 

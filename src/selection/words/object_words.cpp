@@ -17,21 +17,25 @@ constexpr std::string_view kTargetAliases[] = {"attentionTarget"};
 
 constexpr ObjectRow kObjects[] = {
     {.name = "currentCover",
-     .help = "The cover that the agent uses; bound with the request.",
+     .help = "The place that the agent uses, facing what hides it; known to the world "
+             "(set_used_point), or bound with the request.",
      .example = "max distance from currentCover = 10"},
     {.name = "friends",
      .is_set = true,
-     .help = "All friends that the agent knows of.",
+     .help = "All others of the agent's team.",
      .example = "min distance from all friends = 2"},
     {.name = "lastResult",
      .aliases = kLastResultAliases,
-     .help = "The place that the agent's last query gave; bound with the request.",
+     .help = "The place that the agent's last query gave; known to the world (set_last_result), or "
+             "bound with the request.",
      .example = "min distance from lastResult = 4"},
     {.name = "leader",
-     .help = "The leader of the agent's group; bound with the request.",
+     .help = "The leader of the agent's squad; known to the world (set_squad), or bound with the "
+             "request.",
      .example = "max distance from leader = 12"},
     {.name = "player",
-     .help = "The human player; bound with the request.",
+     .help = "The human player, the first one of several; known to the world, or bound with the "
+             "request.",
      .example = "min distance from player = 6"},
     {.name = "puppet",
      .aliases = kPuppetAliases,
@@ -49,7 +53,8 @@ constexpr ObjectRow kObjects[] = {
      .example = "min distance from all squad = 2"},
     {.name = "squadCenter",
      .aliases = kSquadCenterAliases,
-     .help = "The middle of the agent's squad, facing the squad's goal; bound with the request.",
+     .help = "The middle of the agent's squad, facing the squad's goal, else as its members do on "
+             "the average; known to the world, or bound with the request.",
      .example = "max distance from squadCenter = 12"},
     {.name = "target",
      .aliases = kTargetAliases,

@@ -25,18 +25,22 @@ constexpr CriterionRow kSightCriteria[] = {
      .kind = ValueKind::Boolean,
      .cost = CostClass::Deferred,
      .object = ObjectNeed::Position,
-     .is_planned = true,
-     .declared_cost = 3 * kRayCost,
+     .declared_cost = 4 * kRayCost,
      .needs_rays = true,
-     .help = "Whether the agent has a clear shot at the object from the point in some stance that "
-             "the point allows: over its cover, left of it or right of it.",
+     .rays = criteria::can_shoot_rays,
+     .answer = criteria::can_shoot_answer,
+     .remark = criteria::can_shoot_remark,
+     .draw = criteria::can_shoot_draw,
+     .help = "Whether the agent has a clear shot at the object's torso or eye from the point in "
+             "some stance that the point allows: standing or crouched, over its cover, left of it "
+             "or right of it; the result names the stance.",
      .example = "canShoot at target = true"},
     {.name = "crossesLineOfFire",
      .kind = ValueKind::Boolean,
      .object = ObjectNeed::Facing,
-     .is_planned = true,
-     .help = "Whether the straight move to the point crosses the object's line of fire, seen from "
-             "above.",
+     .evaluate = criteria::crosses_line_of_fire,
+     .help = "Whether the straight move to the point crosses or touches the object's line of "
+             "fire, straight ahead of it, seen from above.",
      .example = "crossesLineOfFire of leader = false"},
     {.name = "exposure",
      .cost = CostClass::Deferred,
@@ -44,38 +48,44 @@ constexpr CriterionRow kSightCriteria[] = {
      .least = 0,
      .most = 1,
      .arguments = kBodyArguments,
-     .is_planned = true,
      .declared_cost = 8 * kRayCost,
      .needs_rays = true,
-     .help = "How much of the agent's body at the point the object's eye would see: the share of 8 "
-             "rays that are clear.",
+     .rays = criteria::exposure_rays,
+     .answer = criteria::exposure_answer,
+     .draw = criteria::exposure_draw,
+     .help = "How much of the agent's body at the point the object's eye would see: the share of "
+             "8 rays that are clear; unless told, the agent crouches at low cover and stands "
+             "elsewhere.",
      .example = "max exposure to target = 0.25"},
     {.name = "hidden",
      .kind = ValueKind::Boolean,
      .cost = CostClass::Deferred,
      .object = ObjectNeed::Position,
      .arguments = kBodyArguments,
-     .is_planned = true,
      .declared_cost = 5 * kRayCost,
      .needs_rays = true,
+     .rays = criteria::hidden_rays,
+     .answer = criteria::hidden_answer,
+     .draw = criteria::hidden_draw,
      .help = "Whether the agent at the point is surely out of the object's sight: its cover "
-             "guarantees it, or all of several rays are blocked; in doubt it is false.",
+             "guarantees it, or all of 8 rays to its body are blocked; unless told, it crouches "
+             "at low cover and stands elsewhere.",
      .example = "hidden from target = true"},
     {.name = "inFieldOfView",
      .kind = ValueKind::Boolean,
      .object = ObjectNeed::Facing,
      .arguments = kViewArguments,
-     .is_planned = true,
-     .help = "Whether the point lies inside the object's cone of view, angle wide from edge to "
-             "edge; walls do not count.",
+     .evaluate = criteria::in_field_of_view,
+     .help = "Whether the agent's torso at the point lies inside the cone that the object's eye "
+             "looks into, angle wide from edge to edge; walls do not count.",
      .example = "inFieldOfView of player = false"},
     {.name = "inLineOfFire",
      .kind = ValueKind::Boolean,
      .object = ObjectNeed::Facing,
      .arguments = kLaneArguments,
-     .is_planned = true,
+     .evaluate = criteria::in_line_of_fire,
      .help = "Whether the point lies in the object's lane of fire: straight ahead of it, within "
-             "the width.",
+             "the width from edge to edge, seen from above.",
      .example = "inLineOfFire of leader = false (width 2)"},
     {.name = "visible",
      .kind = ValueKind::Boolean,
@@ -87,8 +97,8 @@ constexpr CriterionRow kSightCriteria[] = {
      .rays = criteria::visible_rays,
      .answer = criteria::visible_answer,
      .draw = criteria::visible_draw,
-     .help = "Whether the object's eye would see the agent's torso at the point, in the given "
-             "stance.",
+     .help = "Whether the object's eye would see the agent's torso at the point; unless told, the "
+             "agent crouches at low cover and stands elsewhere.",
      .example = "visible from target = false"},
 };
 

@@ -23,10 +23,11 @@ inline constexpr ArgumentRow kHeight{
 inline constexpr ArgumentRow kNearRadius{
     .name = "radius", .default_value = 5, .low = 0.5f, .high = 50, .unit = "m"};
 
-/// The places in the list are what the functions see: 0 and 1.
-inline constexpr std::string_view kStances[] = {"standing", "crouched"};
+/// The places in the list are what the functions see: 0, 1 and 2. Auto is crouched at low cover and
+/// standing elsewhere.
+inline constexpr std::string_view kStances[] = {"standing", "crouched", "auto"};
 inline constexpr ArgumentRow kStance{
-    .name = "stance", .kind = ArgumentKind::Choice, .choices = kStances};
+    .name = "stance", .kind = ArgumentKind::Choice, .default_value = 2, .choices = kStances};
 
 /// From the point to the object instead.
 inline constexpr ArgumentRow kReverse{.name = "reverse", .kind = ArgumentKind::Flag};

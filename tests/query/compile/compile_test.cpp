@@ -26,7 +26,8 @@ class Compile : public testing::Test {
 
     /// The conditions or weights of the first option, one a line.
     std::string steps_of(std::string_view section, std::string_view lines) const {
-        std::string text = "query Q\noption\n  generation:\n    grid around puppet = 9\n";
+        std::string text =
+            "query Q\nwithout defaults\noption\n  generation:\n    grid around puppet = 9\n";
         text += "  " + std::string(section) + ":\n" + std::string(lines);
         const std::string printed = program_of(text);
         const std::size_t start = printed.find("  " + std::string(section) + ":\n");
@@ -40,7 +41,7 @@ class Compile : public testing::Test {
     Catalog catalog;
 };
 
-// The published query for a compromised cover; its defaults are words without functions yet.
+// The published query for a compromised cover, with the defaults that every option has.
 TEST_F(Compile, turns_the_published_query_into_its_program) {
     EXPECT_EQ(program_of("-- For use when our current spot has been compromised.\n"
                          "query CoverCompromised_FindNearby\n"
@@ -72,7 +73,10 @@ TEST_F(Compile, turns_the_published_query_into_its_program) {
               "    hidespots from target around puppet = 15\n"
               "  conditions:\n"
               "    canReachBefore from target = true\n"
+              "    claimed = false\n"
               "    min distance from puppet = 5\n"
+              "    inArea = true\n"
+              "    reachable = true\n"
               "  weights:\n"
               "    distance from puppet = -1\n"
               "    softCover = -10\n"
@@ -81,8 +85,11 @@ TEST_F(Compile, turns_the_published_query_into_its_program) {
               "  generation:\n"
               "    grid around puppet = 10 (density 0.5)\n"
               "  conditions:\n"
+              "    claimed = false\n"
               "    max directness from target = 0.1\n"
               "    min distance from puppet = 5\n"
+              "    inArea = true\n"
+              "    reachable = true\n"
               "  weights:\n"
               "    distance from puppet = -1\n"
               "    visible from target = -10\n");
@@ -125,6 +132,10 @@ TEST_F(Compile, keeps_every_line_of_the_header) {
               "option\n"
               "  generation:\n"
               "    grid around door = lassoLength\n"
+              "  conditions:\n"
+              "    claimed = false\n"
+              "    inArea = true\n"
+              "    reachable = true\n"
               "  weights:\n"
               "    random = 1\n");
 }
@@ -138,14 +149,14 @@ TEST_F(Compile, turns_single_conditions_round) {
               "    visible from target = false\n");
 }
 
-// Not for one of them is: the opposite for all of them.
+// A truth is measured on the whole set and then compared, so its quantifier stays.
 TEST_F(Compile, turns_conditions_on_sets_round) {
     EXPECT_EQ(conditions_of("    not visible from any threats = true\n"
                             "    not min distance from all friends = 4\n"
                             "    not max visible from share squad = 0.5\n"),
               "    not min distance from all friends = 4\n"
               "    not max visible from share squad = 0.5\n"
-              "    visible from all threats = false\n");
+              "    visible from any threats = false\n");
 }
 
 TEST_F(Compile, flattens_groups) {
@@ -201,7 +212,8 @@ TEST_F(Compile, gives_the_same_program_for_any_order_of_entries_and_groups) {
 
 TEST_F(Compile, gives_slack_to_kept_conditions) {
     const std::vector<Program> programs = programs_of(
-        "query Q\noption\n  generation:\n    grid around puppet = 9\n  conditions:\n"
+        "query Q\nwithout defaults\n"
+        "option\n  generation:\n    grid around puppet = 9\n  conditions:\n"
         "    visible from target = false keep\n"
         "    max distance from squadCenter = 12 keep slack 3 m\n"
         "    min distance from target = 6 keep slack 25 %\n"
@@ -242,7 +254,7 @@ TEST_F(Compile, binds_values_of_the_agent) {
 }
 
 TEST_F(Compile, binds_arguments_of_all_kinds_and_lets_parameters_stand_in) {
-    EXPECT_EQ(program_of("query Q\noption\n"
+    EXPECT_EQ(program_of("query Q\nwithout defaults\noption\n"
                          "  parameters:\n"
                          "    density = 2 m\n"
                          "    stance = crouched\n"
@@ -265,7 +277,7 @@ TEST_F(Compile, binds_arguments_of_all_kinds_and_lets_parameters_stand_in) {
               "  conditions:\n"
               "    max pathDistance from leader = 40\n"
               "    max pathDistance from puppet = 30 (reverse)\n"
-              "    visible from leader = true\n"
+              "    visible from leader = true (stance standing)\n"
               "    visible from target = false (stance crouched)\n");
 }
 
@@ -291,7 +303,9 @@ TEST_F(Compile, takes_names_behind_words) {
               "query Q\nwithout defaults\n\noption\n  generation:\n"
               "    points \"sniper \\\"nest\\\"\" around puppet = 40\n"
               "  conditions:\n"
-              "    inArea \"market\" = true\n");
+              "    claimed = false\n"
+              "    inArea \"market\" = true\n"
+              "    reachable = true\n");
 }
 
 TEST_F(Compile, says_the_same_in_text_and_in_cpp) {

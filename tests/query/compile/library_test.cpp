@@ -32,19 +32,6 @@ class Library : public testing::Test {
         return result.ok() ? to_string(result->programs.at(query), catalog) : "";
     }
 
-    /// The words of the built-in defaults, with functions.
-    void make_defaults_work() {
-        for (const char* word : {"claimed", "reachable", "inArea"}) {
-            EXPECT_TRUE(catalog.remove(word));
-            EXPECT_TRUE(
-                catalog
-                    .add(CriterionRow{.name = word,
-                                      .kind = ValueKind::Boolean,
-                                      .evaluate = [](const CriterionCall&, float*) noexcept {}})
-                    .ok());
-        }
-    }
-
     Catalog catalog;
 };
 
@@ -80,14 +67,26 @@ constexpr const char* kDerivedProgram =
     "option \"near\"\n"
     "  generation:\n"
     "    circles around door = 6\n"
+    "  conditions:\n"
+    "    claimed = false\n"
+    "    inArea = true\n"
+    "    reachable = true\n"
     "\n"
     "option \"far\"\n"
     "  generation:\n"
     "    grid around puppet = 20\n"
+    "  conditions:\n"
+    "    claimed = false\n"
+    "    inArea = true\n"
+    "    reachable = true\n"
     "\n"
     "option \"last\"\n"
     "  generation:\n"
-    "    currentPos around door = 0\n";
+    "    currentPos around door = 0\n"
+    "  conditions:\n"
+    "    claimed = false\n"
+    "    inArea = true\n"
+    "    reachable = true\n";
 
 TEST_F(Library, lets_a_query_extend_another_of_its_file) {
     const lang::File file = parsed("one.vq", std::string(kDerived) + kBase);
@@ -121,7 +120,6 @@ TEST_F(Library, refuses_a_name_that_another_file_has) {
 }
 
 TEST_F(Library, adds_the_builtin_defaults_to_every_option) {
-    make_defaults_work();
     const lang::File file = parsed("q.vq",
                                    "query Q\n"
                                    "option\n"
@@ -169,12 +167,20 @@ TEST_F(Library, adds_the_defaults_of_all_its_files) {
               "      canReachBefore from target = true\n"
               "      visible from target = false\n"
               "    end\n"
-              "    min distance from target = 3\n");
+              "    claimed = false\n"
+              "    min distance from target = 3\n"
+              "    inArea = true\n"
+              "    inDanger = false\n"
+              "    reachable = true\n");
     // The option's own entries on the same word and object stand instead.
     EXPECT_EQ(text_of(result, 1),
               "query Own\nwithout defaults\n\noption\n  generation:\n    grid around puppet = 5\n"
               "  conditions:\n"
+              "    claimed = false\n"
               "    max distance from target = 30\n"
+              "    inArea = true\n"
+              "    inDanger = false\n"
+              "    reachable = true\n"
               "    visible from target = true\n");
     EXPECT_EQ(
         text_of(result, 2),
@@ -182,7 +188,6 @@ TEST_F(Library, adds_the_defaults_of_all_its_files) {
 }
 
 TEST_F(Library, inherits_a_query_without_defaults_as_it_is) {
-    make_defaults_work();
     const lang::File file = parsed("q.vq", std::string("query Free\nwithout defaults\n") +
                                                "option \"a\"\n  generation:\n"
                                                "    grid around puppet = 5\n" +
@@ -255,9 +260,11 @@ TEST_F(Library, compiles_everything_however_much_there_is_to_warn_of) {
 }
 
 TEST_F(Library, says_in_the_bound_text_what_the_defaults_did) {
-    make_defaults_work();
+    ASSERT_TRUE(
+        catalog.add(CriterionRow{.name = "someDay", .kind = ValueKind::Boolean, .is_planned = true})
+            .ok());
     const lang::File file = parsed("q.vq",
-                                   "defaults\n  conditions:\n    inDanger = false\n"
+                                   "defaults\n  conditions:\n    someDay = false\n"
                                    "query Q\noption \"a\"\n"
                                    "  generation:\n    grid around puppet = 5\n"
                                    "  conditions:\n    reachable = false\n"
@@ -276,11 +283,11 @@ TEST_F(Library, says_in_the_bound_text_what_the_defaults_did) {
               "    claimed: false  -- cheap, a default\n"
               "    distance of target: at least 4, kept within 0.4  -- cheap, line 10\n"
               "    inArea: true  -- cheap, a default\n"
-              "    reachable: false  -- cheap, line 9\n"
+              "    reachable: false  -- costly, line 9\n"
               "  weights:\n"
-              "    visible of target (stance 0): times -2  -- deferred, line 12\n"
+              "    visible of target (stance 2): times -2  -- deferred, line 12\n"
               "  defaults that do not hold:\n"
-              "    inDanger = false: the word is planned\n"
+              "    someDay = false: the word is planned\n"
               "    reachable = true: the option says otherwise\n");
 }
 

@@ -14,6 +14,7 @@
 #include <sstream>
 
 #include "query/compile/codes.h"
+#include "query/lang/customary_words.h"
 #include "vantage/language.h"
 
 namespace vantage {
@@ -136,6 +137,30 @@ TEST_F(Mistakes, are_reported_by_codes_of_the_table_only) {
     }
     for (const compile::CodeRow& row : compile::all_codes())
         EXPECT_EQ(reported.count(std::string(row.code)), 1u) << row.code << " is never reported";
+}
+
+// Guesses know the words by a table of their own; it must not drift away from the catalog.
+TEST_F(Mistakes, are_guessed_with_words_that_the_catalog_has) {
+    Catalog catalog;
+    add_builtin_words(catalog);
+    for (const lang::CustomaryCriterion& word : lang::kCustomaryCriteria) {
+        const CriterionRow* row = catalog.find_criterion(word.name);
+        ASSERT_NE(row, nullptr) << word.name;
+        EXPECT_EQ(word.is_truth, row->kind == ValueKind::Boolean) << word.name;
+        EXPECT_EQ(word.takes_object, row->object != ObjectNeed::None) << word.name;
+    }
+    for (const lang::CustomaryGenerator& word : lang::kCustomaryGenerators) {
+        const GeneratorRow* row = catalog.find_generator(word.name);
+        ASSERT_NE(row, nullptr) << word.name;
+        EXPECT_EQ(word.hides_from, row->takes_from) << word.name;
+    }
+    for (const lang::CustomaryObject& word : lang::kCustomaryObjects) {
+        const ObjectRow* row = catalog.find_object(word.name);
+        ASSERT_NE(row, nullptr) << word.name;
+        EXPECT_EQ(word.is_set, row->is_set) << word.name;
+    }
+    for (const std::string_view name : lang::kCustomarySymbols)
+        EXPECT_NE(catalog.find_symbol(name), nullptr) << name;
 }
 
 }  // namespace

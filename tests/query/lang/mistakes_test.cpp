@@ -129,7 +129,7 @@ TEST(Mistakes, are_mended_by_the_line_that_the_hint_shows) {
         if (problems.size() != 1 || !problems[0].hint.starts_with(kWrite)) continue;
         const std::string better = problems[0].hint.substr(kWrite.size());
         if (better.find(", and on") != std::string::npos ||
-            better.find("; or") != std::string::npos)
+            better.find(", or: ") != std::string::npos)
             continue;
         std::string mended;
         std::size_t begin = 0;

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "query/lang/syntax.h"
+#include "query/library/library_check.h"
 #include "vantage/library.h"
 
 namespace vantage::tests {
@@ -97,9 +98,9 @@ TEST_F(Library, lets_files_extend_queries_of_each_other_in_any_order) {
 
 TEST_F(Library, applies_the_defaults_of_one_file_to_all) {
     load("a.vq", query_text("A"));
-    EXPECT_EQ(library.find("A")->options[0].condition_count, 0u);
+    EXPECT_EQ(library.find("A")->options[0].condition_count, 3u) << "those of the library";
     load("defaults.vq", "defaults\n  conditions:\n    min distance from puppet = 2\n");
-    EXPECT_EQ(library.find("A")->options[0].condition_count, 1u);
+    EXPECT_EQ(library.find("A")->options[0].condition_count, 4u);
     load("a.vq", query_text("A", "without defaults\n"));
     EXPECT_EQ(library.find("A")->options[0].condition_count, 0u);
 }
@@ -148,11 +149,83 @@ TEST_F(Library, refuses_contexts_and_fallbacks_that_contradict_each_other) {
     EXPECT_EQ(codes_of_loading("b.vq", query_text("B", "behaviour attack\n")),
               "library/same-context");
     EXPECT_EQ(codes_of_loading("b.vq", "fallback behaviour a = b\nfallback behaviour a = c\n"),
-              "library/two-fallbacks");
+              "query/fallback");
     EXPECT_EQ(codes_of_loading("b.vq", "fallback behaviour a = b\nfallback behaviour b = a\n"),
               "library/fallback-circle");
-    EXPECT_EQ(codes_of_loading("b.vq", "fallback environment a = a\n"), "library/fallback-circle");
+    EXPECT_EQ(codes_of_loading("b.vq", "fallback environment a = a\n"), "query/fallback");
+    EXPECT_EQ(codes_of_loading("b.vq", query_text("B", "behaviour b\nenvironment x, y, x\n")),
+              "library/same-context");
     EXPECT_EQ(library.file_names().size(), 1u);
+    load("b.vq", "fallback behaviour a = b\n");
+    EXPECT_EQ(codes_of_loading("c.vq", "fallback behaviour a = c\n"), "library/two-fallbacks");
+    EXPECT_EQ(codes_of_loading("c.vq", "fallback behaviour b = c\nfallback behaviour c = a\n"),
+              "library/fallback-circle");
+}
+
+TEST_F(Library, says_where_files_contradict_each_other) {
+    load("a.vq", query_text("A", "behaviour attack\nenvironment park\n") + query_text("Other") +
+                     "fallback environment forest = park\n");
+    const auto told_of = [&](const std::string& text) {
+        const Result<Done> done = library.load({.name = "b.vq", .text = text});
+        return done.ok() ? "" : to_string(done.diagnostics());
+    };
+    const auto expect = [](const std::string& told, const std::string& part) {
+        EXPECT_NE(told.find(part), std::string::npos) << told;
+    };
+    const std::string same = told_of(query_text("B", "behaviour attack\nenvironment sea, park\n"));
+    expect(same, "b.vq:3:18: error");
+    expect(same, "'A' in a.vq:1");
+    expect(same, "hint: ");
+    const std::string inherited = told_of(query_text("B extends A"));
+    expect(inherited, "b.vq:1:17: error");
+    expect(inherited, "of its own");
+    expect(told_of("fallback environment park = forest\n"), "forest = park = forest");
+    expect(told_of("fallback environment forest = sea\n"), "b.vq:1:22: error");
+}
+
+TEST_F(Library, tells_one_circle_once_and_all_of_them) {
+    EXPECT_EQ(codes_of_loading("a.vq",
+                               "fallback environment a = b\nfallback environment b = c\n"
+                               "fallback environment c = b\nfallback environment d = a\n"
+                               "fallback environment x = y\nfallback environment y = x\n"
+                               "fallback behaviour a = b\nfallback behaviour b = end\n"),
+              "library/fallback-circle library/fallback-circle");
+}
+
+TEST_F(Library, compiles_anew_what_extends_a_changed_query_through_others) {
+    load("c.vq", query_text("A", "wanted 2\n"));
+    load("b.vq", "query B extends A\n");
+    load("a.vq", "query C extends B\n");
+    EXPECT_EQ(library.find("C")->wanted, 2u);
+    load("c.vq", query_text("A", "wanted 3\n"));
+    EXPECT_EQ(library.find("B")->wanted, 3u);
+    EXPECT_EQ(library.find("C")->wanted, 3u);
+}
+
+// As long as a file may be: none of this may be compared each with each.
+TEST_F(Library, takes_in_files_with_tens_of_thousands_of_lines) {
+    std::string fallbacks, signals = "on failure:\n";
+    for (int i = 0; i < 25'000; ++i) {
+        const std::string number = std::to_string(i);
+        fallbacks += "fallback environment a" + number + " = a" + std::to_string(i + 1) + "\n";
+        signals += "  signal s" + number + "\n";
+    }
+    load("a.vq", fallbacks + query_text("A", "behaviour b\nenvironment a25000\n"));
+    load("b.vq", query_text("B", signals));
+    EXPECT_EQ(name_for({"b", "a0"}), "A EnvironmentFallback");
+    EXPECT_EQ(library.find("B")->on_failure.size(), 25'000u);
+    EXPECT_EQ(codes_of_loading("c.vq", "fallback environment a25000 = a12000\n"),
+              "library/fallback-circle");
+}
+
+// What the reference of messages shows is true.
+TEST_F(Library, makes_mistakes_as_their_table_shows_them) {
+    for (const library::CodeRow& row : library::all_codes()) {
+        EXPECT_FALSE(row.explanation.empty()) << row.code;
+        if (row.wrong.empty()) continue;
+        EXPECT_EQ(codes_of_loading("example.vq", std::string(row.wrong)), row.code);
+        EXPECT_EQ(codes_of_loading("example.vq", std::string(row.corrected)), "ok") << row.code;
+    }
 }
 
 }  // namespace

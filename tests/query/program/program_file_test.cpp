@@ -26,6 +26,7 @@ class ProgramFile : public testing::Test {
                                               "environment forest, park\n"
                                               "objects door\n"
                                               "accept score >= -3\n"
+                                              "without defaults\n"
                                               "on failure:\n  set calm = false\n"
                                               "option \"one\"\n"
                                               "  generation:\n"

@@ -3,12 +3,12 @@
 //
 // visible: one ray from o's eye to the torso at p.
 
-#include "selection/criteria/ask_criterion.h"
+#include "selection/criteria/cover_yard.h"
 
 namespace vantage::tests {
 namespace {
 
-constexpr float kCrouched = 1;
+constexpr float kStanding = 0, kCrouched = 1;
 
 /// What the evaluator does with a deferred criterion: ask for rays, hear the answers.
 float answer_at(const Question& question, Vec3 p) {
@@ -64,6 +64,26 @@ TEST(Visible, looks_over_low_cover_at_those_who_stand_and_not_at_those_who_crouc
     EXPECT_EQ(answer_at(question, {0, 0, 10}), 1.0f);
     question.arguments = {kCrouched};
     EXPECT_EQ(answer_at(question, {0, 0, 10}), 0.0f);
+}
+
+// By itself an agent crouches at low cover, and only there.
+TEST(Visible, is_that_of_somebody_who_crouches_at_low_cover) {
+    const auto ray_end = [](float height, std::vector<float> arguments) {
+        const CoverPoint point{.position = {}, .normal = {0, 0, 1}, .height = height};
+        PointContents contents;
+        contents.cover = {point};
+        CoverYard yard(contents);
+        // Between the lines to the two torsos, at 1.2 m and 0.7 m.
+        yard.rays.add_box({.box = {{-2, 0, 0.5f}, {2, 1, 0.6f}}});
+        const Question question{
+            .word = "visible", .object = {0, 0, 10}, .arguments = std::move(arguments)};
+        return yard.value(question, yard.at_cover(point));
+    };
+    EXPECT_EQ(ray_end(1.2f, {}), 0.0f) << "crouched behind low cover";
+    EXPECT_EQ(ray_end(0.9f, {}), 1.0f) << "too low to crouch behind";
+    EXPECT_EQ(ray_end(2, {}), 1.0f) << "high cover is for standing";
+    EXPECT_EQ(ray_end(1.2f, {kStanding}), 1.0f) << "told to stand";
+    EXPECT_EQ(ray_end(2, {kCrouched}), 0.0f) << "told to crouch";
 }
 
 TEST(Visible, looks_through_windows) {

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// exposure: the share of 8 rays from o's eye to the body at p that are clear. Argument 0: stance.
+
+#include "selection/criteria/body.h"
+#include "selection/criteria/cover_at.h"
+#include "selection/criteria/criteria.h"
+#include "selection/criteria/draw_rays.h"
+
+namespace vantage::criteria {
+
+std::uint32_t exposure_rays(const CriterionCall& call, Ray* rays) noexcept {
+    const CandidateBatch& at = call.candidates;
+    const Stance& stance = stance_at(call, 0, call.arguments[0]);
+    const BodySight sight(eye_of(*call.object), {at.x[0], at.y[0], at.z[0]}, stance,
+                          call.asker->radius);
+    for (std::uint32_t i = 0; i < kBodySamples; ++i)
+        rays[i] = sight.ray(i);
+    return kBodySamples;
+}
+
+float exposure_answer(const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
+    std::uint32_t clear = 0;
+    for (const std::uint8_t is_blocked : blocked)
+        clear += is_blocked == 0 ? 1 : 0;
+    return static_cast<float>(clear) / static_cast<float>(kBodySamples);
+}
+
+void exposure_draw(const CriterionCall& call, DebugDraw& to) noexcept {
+    draw_rays(call, exposure_rays, to);
+}
+
+}  // namespace vantage::criteria

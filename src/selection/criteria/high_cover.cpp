@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// highCover: the cover is as tall as the asker when it stands (5 cm less will do).
+
+#include "selection/criteria/cover_at.h"
+#include "selection/criteria/criteria.h"
+
+namespace vantage::criteria {
+
+void high_cover(const CriterionCall& call, float* values) noexcept {
+    for (std::uint32_t i = 0; i < call.candidates.count; ++i) {
+        values[i] = is_high_cover(cover_at(call, i), *call.asker) ? 1.0f : 0.0f;
+    }
+}
+
+}  // namespace vantage::criteria
