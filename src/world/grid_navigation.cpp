@@ -179,8 +179,9 @@ struct GridLines {
     static SampleLines across(float center, float origin, std::uint32_t cells,
                               const GridDescription& grid, const NavSampling& sampling) {
         const float end = origin + static_cast<float>(cells) * grid.cell_size;
-        return SampleLines::between(max_of(origin, center - sampling.reach),
-                                    min_of(end, center + sampling.reach), sampling.spacing);
+        const float low = center - sampling.reach, high = center + sampling.reach;
+        if (!(low <= high)) return {};
+        return SampleLines::between(max_of(origin, low), min_of(end, high), sampling.spacing);
     }
 };
 

@@ -84,7 +84,7 @@ Aabb box_of(const BundleNavMesh& mesh) {
 
 void expect_agreement(const Agreement& agreement, int places) {
     EXPECT_EQ(agreement.different, 0);
-    EXPECT_GT(agreement.same, places / 20);
+    EXPECT_GT(agreement.same, places / 40);
     EXPECT_GT(agreement.empty, places / 20);
     EXPECT_LT(agreement.near_rim, places / 100);
 }

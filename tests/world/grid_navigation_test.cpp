@@ -164,6 +164,54 @@ TEST(GridNavigation, finds_nothing_for_nonsense) {
 
 // ---- paths --------------------------------------------------------------------------------------
 
+//    y 3  ___        Over the first cell a roof, over the others nothing; the second is a wall.
+//      0  ___#___
+TEST(GridNavigation, finds_floors_in_a_column_one_after_the_other) {
+    const auto made = GridNavigation::make({.columns = 3,
+                                            .rows = 1,
+                                            .layers = 2,
+                                            .heights = {0, kGridWall, 0, 3, kGridWall, kGridWall}});
+    ASSERT_TRUE(made.ok());
+    const auto floor = [&](Vec3 position, const NavColumn& column) {
+        NavPoint found;
+        (*made)->floors({&position, 1}, column, {&found, 1});
+        return found ? found.position.y : -1.0f;
+    };
+    EXPECT_EQ(floor({0.5f, 1, 0.5f}, {}), 0.0f);
+    EXPECT_EQ(floor({0.5f, 2, 0.5f}, {}), 3.0f);
+    EXPECT_EQ(floor({0.5f, 2, 0.5f}, {.rank = 1}), 0.0f);
+    EXPECT_EQ(floor({0.5f, 2, 0.5f}, {.rank = 2}), -1.0f);
+    EXPECT_EQ(floor({0.5f, 2, 0.5f}, {.up = 0.5f, .down = 3}), 0.0f);
+    EXPECT_EQ(floor({1.5f, 1, 0.5f}, {}), -1.0f);
+    EXPECT_EQ(floor({1.005f, 1, 0.5f}, {}), 0.0f) << "the floor ends half a centimetre away";
+    EXPECT_EQ(floor({1.02f, 1, 0.5f}, {}), -1.0f);
+    EXPECT_EQ(floor({kGridNan, 1, 0.5f}, {}), -1.0f);
+    const auto flat = grid("..\n..");
+    NavPoint second;
+    const Vec3 corner{1, 0, 1};
+    flat->floors({&corner, 1}, {.rank = 1}, {&second, 1});
+    EXPECT_FALSE(second) << "four cells that meet are one floor";
+}
+
+TEST(GridNavigation, samples_its_cells_on_lines_that_stay) {
+    const auto navigation = grid("..#\n...");
+    const NavSampling sampling{{1.5f, 0, 1}, 10, 1};
+    ASSERT_EQ(navigation->sample_slots(sampling), 6u);
+    std::vector<NavPoint> found(6);
+    navigation->samples(sampling, 0, found);
+    EXPECT_EQ(found[0].position, (Vec3{0.5f, 0, 0.5f}));
+    EXPECT_EQ(found[0], cell(*navigation, 0, 0));
+    EXPECT_FALSE(found[2]) << "a wall";
+    EXPECT_EQ(found[5], cell(*navigation, 2, 1));
+    NavPoint alone;
+    navigation->samples(sampling, 5, {&alone, 1});
+    EXPECT_EQ(alone, found[5]);
+    EXPECT_EQ(navigation->sample_slots({{1.6f, 0, 1.4f}, 0.2f, 1}), 1u) << "x 1.5, z 1.5";
+    EXPECT_EQ(navigation->sample_slots({{1.6f, 0, 1.2f}, 0.2f, 0.1f}), 16u);
+    EXPECT_EQ(navigation->sample_slots({{kGridNan, 0, 1}, 10, 1}), 0u);
+    EXPECT_EQ(navigation->sample_slots({{1, 0, 1}, kGridNan, 1}), 0u);
+}
+
 TEST(GridNavigation, measures_paths_that_can_be_counted_by_hand) {
     const auto navigation = grid(R"(
 .....
@@ -277,6 +325,17 @@ std::vector<NavPoint> all_cells(const GridNavigation& navigation) {
         }
     }
     return cells;
+}
+
+TEST(GridNavigation, finds_the_same_floor_as_nearest) {
+    const auto navigation = random_grid(11);
+    for (std::uint64_t i = 0; i < 2000; ++i) {
+        const Vec3 p{40 * random_unit(1, 0, i) - 5, 4 * random_unit(1, 1, i),
+                     40 * random_unit(1, 2, i) - 5};
+        NavPoint found;
+        navigation->floors({&p, 1}, {.up = 2, .down = 2}, {&found, 1});
+        EXPECT_EQ(found, nearest(*navigation, p, {kFloorSlack, 2, 2}));
+    }
 }
 
 TEST(GridNavigation, measures_the_same_from_either_end_in_the_right_direction) {

@@ -56,6 +56,9 @@ TEST(PointSection, finds_what_lies_in_a_disc_in_runs) {
         EXPECT_EQ(offered, index.count(center, 7));
         EXPECT_LT(offered, 120u) << "and not many others";
     }
+    EXPECT_EQ(index.row_count({100, 0, 3}, 7), 0u) << "nothing of what lies beside the disc";
+    EXPECT_EQ(index.row_count({19, 0, std::numeric_limits<float>::quiet_NaN()}, 7), 0u);
+    EXPECT_LT(index.count({19, 0, 19}, 10), 144u) << "rows are cut to their chord of the disc";
 }
 
 TEST(PointSection, keeps_rails_and_their_points_together_when_it_sorts) {
@@ -198,6 +201,19 @@ TEST(Mounts, parts_that_are_destroyed_or_moved_take_their_points_along) {
     EXPECT_TRUE(world.snapshot()->find_point(loose, found)) << "as it was baked";
 }
 
+TEST(Mounts, tell_how_far_their_parts_were_moved) {
+    World world;
+    PointContents contents;
+    contents.cover = {cover_at(1, 0, 1), cover_at(2, 0, 2)};
+    const MountId mount = world.mount({.section = section_of(contents)});
+    const MountId other = world.mount({.section = section_of(contents)});
+    world.set_part({.mount = mount, .part = 1, .offset = {3, 50, 4}});
+    world.set_part({.mount = mount, .part = 2, .is_gone = true, .offset = {90, 0, 0}});
+    world.publish();
+    EXPECT_EQ(world.snapshot()->longest_shift(mount), 5.0f) << "seen from above";
+    EXPECT_EQ(world.snapshot()->longest_shift(other), 0.0f);
+}
+
 TEST(Mounts, know_where_feet_stand_when_a_navigation_is_given) {
     World world;
     const auto ground = GridNavigation::make(*grid_from_text("....\n....\n....\n...."));
@@ -289,6 +305,21 @@ TEST_F(Claims, keep_others_away_as_far_as_the_radius) {
     EXPECT_FALSE(now->is_claimed({4.2f, 0, 5}, 0, me)) << "by myself";
     EXPECT_FALSE(now->is_claimed({20, 0, 5}, 0, other));
     EXPECT_EQ(now->claim_of(me)->position.x, 5.0f);
+}
+
+TEST_F(Claims, are_listed_by_place) {
+    const ObjectId third = world.add({});
+    EXPECT_EQ(claim(third, {5, 0, 5}), ClaimStatus::Claimed);
+    EXPECT_EQ(claim(other, {8, 9, 5}), ClaimStatus::Claimed);
+    EXPECT_EQ(claim(me, {0, 0, 5}), ClaimStatus::Claimed);
+    world.publish();
+    const auto now = world.snapshot();
+    Claim found[4];
+    ASSERT_EQ(now->claims_near({5, 0, 5}, 6, me, found), 2u);
+    EXPECT_EQ(found[0].owner, other) << "in the order of their owners";
+    EXPECT_EQ(found[1].owner, third);
+    EXPECT_EQ(now->claims_near({5, 0, 5}, 2.9f, me, found), 1u);
+    EXPECT_EQ(now->claims_near({5, 0, 5}, 6, {}, std::span(found).first(2)), 2u) << "no more room";
 }
 
 TEST_F(Claims, of_one_source_conflict_however_near) {

@@ -26,13 +26,14 @@ inline float least_cover_height(const ObjectState& asker) noexcept {
 inline bool hides(Vec3 normal, float cone_cosine, Vec3 place, Vec3 from) noexcept {
     const float dx = from.x - place.x, dz = from.z - place.z;
     const float away = std::sqrt(dx * dx + dz * dz);
-    return away > 0.0f && normal.x * dx + normal.z * dz >= cone_cosine * away;
+    const bool is_in_cone = normal.x * dx + normal.z * dz >= cone_cosine * away;
+    return (away > 0.0f) & is_in_cone;  // Without a branch.
 }
 
 /// Within the call's radius around its centre, and at most `height` above or below it.
 inline bool is_within(Vec3 place, Vec3 center, float radius, float height) noexcept {
     const Vec3 way = place - center;
-    return dot(way, way) <= radius * radius && way.y <= height && -way.y <= height;
+    return (dot(way, way) <= radius * radius) & (way.y <= height) & (-way.y <= height);
 }
 
 /// How far from the middle of a round obstacle one stands behind it.
@@ -46,6 +47,13 @@ inline float behind_round(const RoundCover& round, const ObjectState& body) noex
 ///     from . . . . ( c ) p
 ///
 bool far_side(const RoundCover& round, Vec3 middle, Vec3 from, float away, Vec3& place) noexcept;
+
+/// As MountPlace::to_world(), without a call.
+inline Vec3 in_world(const MountPlace& place, Vec3 local) noexcept {
+    return Vec3{place.yaw_cosine * local.x - place.yaw_sine * local.z, local.y,
+                place.yaw_sine * local.x + place.yaw_cosine * local.z} +
+           place.offset;
+}
 
 /// Puts what was made of an entry where it is in the world.
 inline GeneratedPoint cover_point(const PointMount& mount, Vec3 place, PointId id) noexcept {

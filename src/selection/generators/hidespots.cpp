@@ -23,52 +23,68 @@ float round_margin(const GeneratorCall& call) {
     return call.asker->radius + kClearance;
 }
 
-/// What is the same for all entries of one mount.
-struct CoverView {
-    CoverView(const GeneratorCall& asked, const PointMount& seen) noexcept
-        : call(asked),
-          mount(seen),
-          center(seen.place.to_local(asked.center->position)),
-          from(seen.place.to_local(asked.from->position)),
-          radius(sound_radius(asked.radius)),
-          height(asked.arguments[0]),
-          least_height(least_cover_height(*asked.asker)) {}
+/// What counts and from where, in the space of a mount.
+struct CoverRule {
+    CoverRule(const GeneratorCall& call, const MountPlace& place) noexcept
+        : center(place.to_local(call.center->position)),
+          from(place.to_local(call.from->position)),
+          radius(sound_radius(call.radius)),
+          height(call.arguments[0]),
+          least_height(least_cover_height(*call.asker)) {}
 
     DropReason judge(Vec3 place, float cover_height, bool does_hide) const noexcept {
-        if (!is_within(place, center, radius, height)) return DropReason::OutsideRadius;
-        if (!(cover_height >= least_height)) return DropReason::TooLow;
-        return does_hide ? DropReason::None : DropReason::WrongSide;
+        DropReason reason = does_hide ? DropReason::None : DropReason::WrongSide;
+        reason = cover_height >= least_height ? reason : DropReason::TooLow;
+        return is_within(place, center, radius, height) ? reason : DropReason::OutsideRadius;
     }
 
-    const GeneratorCall& call;
-    const PointMount& mount;
     Vec3 center, from;
     float radius, height, least_height;
 };
 
+struct CoverView {
+    const GeneratorCall& call;
+    const PointMount& mount;
+    CoverRule rule;
+};
+
+/// Where a point stands, if it is good for anything.
+void find_stand(const CoverView& view, std::uint32_t number, bool has_moved, GeneratedPoint& point,
+                Feet& feet) {
+    if (view.mount.stands == nullptr || has_moved) return feet.add(point);
+    point.stands = (*view.mount.stands)[number];
+    if (!point.stands) point.dropped = DropReason::OffSurface;
+}
+
+/// Most queries collect here: no branch depends on where the points are, and what is the same for
+/// all stays in registers.
 void fill_cover(const CoverView& view, std::uint32_t first, std::span<GeneratedPoint> points,
                 Feet& feet) {
-    const NavPoint* stands = view.mount.stands != nullptr ? view.mount.stands->data() : nullptr;
+    const CoverRule rule = view.rule;
+    const MountPlace place = view.mount.place;
+    // Ids of entries lie evenly.
+    const std::uint64_t id = make_point_id(PointKind::Cover, view.mount.id, 0).value;
+    const std::uint64_t step = make_point_id(PointKind::Cover, view.mount.id, 1).value - id;
+    const CoverPoint* const cover = view.mount.section->cover().data();
     for (std::uint32_t i = 0; i < points.size(); ++i) {
         const std::uint32_t number = first + i;
-        const CoverPoint& cover = view.mount.section->cover()[number];
-        Vec3 shift;
-        const bool is_there =
-            cover.part == 0 || view.call.snapshot->find_part(view.mount.id, cover.part, shift);
-        const Vec3 place = cover.position + shift;
-        points[i] =
-            cover_point(view.mount, place, make_point_id(PointKind::Cover, view.mount.id, number));
-        points[i].dropped =
-            is_there ? view.judge(place, cover.height,
-                                  hides(cover.normal, cover.cone_cosine, place, view.from))
-                     : DropReason::Gone;
-        if (points[i].dropped != DropReason::None) continue;
-        if (stands == nullptr || shift != Vec3{}) {
-            feet.add(points[i]);
-            continue;
+        const CoverPoint& entry = cover[number];
+        Vec3 at = entry.position, shift;
+        bool is_there = true;
+        if (entry.part != 0) {
+            is_there = view.call.snapshot->find_part(view.mount.id, entry.part, shift);
+            at = at + shift;
         }
-        points[i].stands = stands[number];
-        if (!stands[number]) points[i].dropped = DropReason::OffSurface;
+        const bool does_hide = hides(entry.normal, entry.cone_cosine, at, rule.from);
+        const DropReason judged = rule.judge(at, entry.height, does_hide);
+        GeneratedPoint& point = points[i];
+        point.position = in_world(place, at);
+        point.stands = {};
+        point.kind = CandidateKind::Cover;
+        point.dropped = is_there ? judged : DropReason::Gone;
+        point.source = id + number * step;
+        if (point.dropped == DropReason::None)
+            find_stand(view, number, shift != Vec3{}, point, feet);
     }
 }
 
@@ -79,7 +95,7 @@ void fill_rails(const CoverView& view, std::uint32_t first, std::span<GeneratedP
         Vec3 shift;
         const bool is_there = view.call.snapshot->find_part(view.mount.id, rail.part, shift);
         const RailLine line(rail, shift);
-        const float along = line.nearest(view.center);
+        const float along = line.nearest(view.rule.center);
         const PointId id = make_point_id(PointKind::Rail, view.mount.id, first + i, along);
         const Vec3 place = line.at(along);
         points[i] = cover_point(view.mount, place, id);
@@ -90,7 +106,7 @@ void fill_rails(const CoverView& view, std::uint32_t first, std::span<GeneratedP
         }
         const float cosine = found.cover != nullptr ? found.cover->cone_cosine : kRailCosine;
         points[i].dropped =
-            view.judge(place, rail.height, hides(rail.normal, cosine, place, view.from));
+            view.rule.judge(place, rail.height, hides(rail.normal, cosine, place, view.rule.from));
         if (points[i].dropped == DropReason::None) feet.add(points[i]);
     }
 }
@@ -101,11 +117,12 @@ void fill_rounds(const CoverView& view, std::uint32_t first, std::span<Generated
         const RoundCover& round = view.mount.section->rounds()[first + i];
         Vec3 shift, place;
         const bool is_there = view.call.snapshot->find_part(view.mount.id, round.part, shift);
-        const bool has_side = far_side(round, round.center + shift, view.from,
+        const bool has_side = far_side(round, round.center + shift, view.rule.from,
                                        behind_round(round, *view.call.asker), place);
         points[i] = cover_point(view.mount, place,
                                 make_point_id(PointKind::Round, view.mount.id, first + i));
-        points[i].dropped = is_there ? view.judge(place, round.height, has_side) : DropReason::Gone;
+        points[i].dropped =
+            is_there ? view.rule.judge(place, round.height, has_side) : DropReason::Gone;
         if (points[i].dropped == DropReason::None) feet.add(points[i]);
     }
 }
@@ -125,7 +142,7 @@ void hidespots(const GeneratorCall& call, std::uint64_t first,
         if (slots.points.empty()) return;
         fill_runs(call, kind, margin, slots,
                   [&](const PointMount& mount, std::uint32_t entry, auto part) {
-                      function(CoverView(call, mount), entry, part, feet);
+                      function(CoverView{call, mount, {call, mount.place}}, entry, part, feet);
                   });
     };
     fill(PointKind::Cover, 0, fill_cover);

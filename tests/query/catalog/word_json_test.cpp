@@ -87,7 +87,11 @@ TEST_F(WordJson, says_what_arguments_take) {
     EXPECT_EQ(text_of(grid.items[2], "kind"), "choice");
     EXPECT_EQ(text_of(grid.items[2], "default"), "nearest");
     EXPECT_EQ(grid.items[2].find("choices")->items.at(1).text, "all");
-    EXPECT_TRUE(grid.items[2].find("planned")->boolean);
+    EXPECT_FALSE(grid.items[2].find("planned")->boolean);
+    const ArgumentRow later[] = {{.name = "later", .kind = ArgumentKind::Flag, .is_planned = true}};
+    ASSERT_TRUE(
+        catalog.add(CriterionRow{.name = "someDay", .arguments = later, .is_planned = true}).ok());
+    EXPECT_TRUE(read_one("someDay").find("arguments")->items.at(0).find("planned")->boolean);
     const JsonValue walk = *read_one("pathDistance").find("arguments");
     EXPECT_EQ(text_of(walk.items.at(0), "kind"), "flag");
     EXPECT_FALSE(walk.items[0].find("default")->boolean);

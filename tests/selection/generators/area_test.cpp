@@ -59,7 +59,7 @@ TEST_F(AreaPoints, stay_where_they_are_when_the_centre_moves) {
     EXPECT_EQ(hash_of(kept(generate(moved))), hash_of(kept(generate(generation()))));
     moved.radius = 1;
     const auto points = kept(generate(moved));
-    ASSERT_EQ(points.size(), 4u) << "within 1 m, seen from above";
+    ASSERT_EQ(points.size(), 2u) << "within 1 m, seen from above";
     for (const GeneratedPoint& point : points)
         EXPECT_LE(distance_2d(point.position, moved.center), 1.0f);
 }

@@ -106,9 +106,12 @@ TEST(Hidespots, are_dropped_where_nobody_can_stand) {
     EXPECT_EQ(generate(generation)[0].dropped, DropReason::None);
     generation.from = Vec3{5.7f, 0, 1.5f};
     EXPECT_EQ(generate(generation)[0].dropped, DropReason::WrongSide) << "inside the tree";
-    generation.center = {-6, 0, 1.5f};
+    generation.center = {-5, 0, 1.5f};
+    generation.from = Vec3{-20, 0, 1.5f};
+    EXPECT_EQ(generate(generation).at(0).dropped, DropReason::OutsideRadius)
+        << "the tree is 10.5 m away, the place behind it 11.5 m";
     generation.from = Vec3{9, 0, 1.5f};
-    EXPECT_EQ(generate(generation)[0].dropped, DropReason::OutsideRadius) << "4.5, 10.5 m away";
+    EXPECT_EQ(generate(generation).at(0).dropped, DropReason::None) << "9.5 m";
 }
 
 //      |      The nearest place of each rail, here at z = 2; the rail itself has no points.
@@ -277,8 +280,8 @@ TEST(Hidespots, have_pure_slots_and_the_same_bits_everywhere) {
                                 .snapshot = world.snapshot.get(),
                                 .from = Vec3{12, 0, -9}};
     expect_pure_slots(generation);
-    EXPECT_EQ(kept(generate(generation)).size(), 1u);
-    EXPECT_EQ(hash_of(generate(generation)), 1u);
+    EXPECT_EQ(kept(generate(generation)).size(), 43u);
+    EXPECT_EQ(hash_of(generate(generation)), 17135791901914263439u);
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ TEST(NavMesh, goes_by_the_walk_and_not_by_the_straight_line) {
     EXPECT_EQ(count(0.1f), 1u);
     EXPECT_EQ(count(1.1f), 3u);
     EXPECT_EQ(count(3.1f), 7u) << "all on this side but for the corner, which is 3.4 m away";
-    EXPECT_EQ(count(5), 10u) << "the corner, and two on the way around";
+    EXPECT_EQ(count(5), 9u) << "the corner, and the first on the way around";
     EXPECT_EQ(count(20), 13u) << "every cell";
 }
 
@@ -66,8 +66,8 @@ TEST(NavMesh, has_pure_slots_and_the_same_bits_everywhere) {
                                 .arguments = {0.7f},
                                 .navigation = level.get()};
     expect_pure_slots(generation);
-    EXPECT_EQ(kept(generate(generation)).size(), 1u);
-    EXPECT_EQ(hash_of(generate(generation)), 1u);
+    EXPECT_EQ(kept(generate(generation)).size(), 473u);
+    EXPECT_EQ(hash_of(generate(generation)), 6554875090482544557u);
 }
 
 }  // namespace
