@@ -145,6 +145,7 @@ TEST_F(LongRealMaps, hold_a_thousand_agents_whose_answers_are_right_on_any_numbe
     ASSERT_EQ(run({"bake", pak_ + ":ctf_compromise", "-o", bundle}).exit_code, 0);
     const adapters::JsonValue one = simulated(bundle, "1", "1000");
     ASSERT_NE(one.find("hash"), nullptr);
+    EXPECT_EQ(number_in(one, "lostSteps"), 0);
     const adapters::JsonValue& total = *one.find("total");
     const adapters::JsonValue& by_status = *total.find("byStatus");
     if (by_status.find("InvalidHandle") != nullptr)

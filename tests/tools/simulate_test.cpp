@@ -61,13 +61,13 @@ Catalog* Simulate::catalog_ = nullptr;
 std::shared_ptr<const LoadedLevel> Simulate::street_;
 
 TEST_F(Simulate, is_the_same_game_on_any_number_of_threads) {
-    SimulationSettings settings{.agents = 50, .seconds = 5, .seed = 1, .units = 400};
+    SimulationSettings settings{.agents = 50, .seconds = 5, .seed = 1, .units = 30};
     const SimulationReport one = run(settings);
     settings.threads = 2;
     const SimulationReport two = run(settings);
     settings.threads = 4;
     const SimulationReport four = run(settings);
-    EXPECT_NE(one.hash, 0u);
+    EXPECT_GT(one.total().longest_latency, 1u) << "the budget must make somebody wait";
     EXPECT_EQ(one.hash, two.hash);
     EXPECT_EQ(one.hash, four.hash);
     EXPECT_EQ(one.total().units, four.total().units);

@@ -17,7 +17,8 @@ namespace {
 
 constexpr float kStepMetres = kWalkingSpeed * kStepSeconds;
 constexpr std::size_t kMostCorners = 512;
-constexpr NavExtent kUnderFeet{.horizontal = 0.3f, .up = 1.0f, .down = 1.0f};
+constexpr NavExtent kUnderFeet{.horizontal = 0.05f, .up = 1.0f, .down = 1.0f};
+constexpr NavExtent kAboutFeet{.horizontal = 0.3f, .up = 4.0f, .down = 4.0f};
 constexpr NavExtent kAtGoal{.horizontal = 0.6f, .up = 1.2f, .down = 1.2f};
 constexpr std::uint32_t kSquadSize = 5;
 
@@ -208,10 +209,13 @@ void Crowd::step(Agent& agent) {
     }
 }
 
-/// A step is short, so the floor is about as high as it was.
+/// A step is short, so the floor is about as high as it was; but corners at the rim of a ledge may
+/// lie lower than the floor beside them.
 void Crowd::follow_ground(Agent& agent, Vec3 towards) {
     NavPoint floor;
-    settings_.level->navigation->nearest({&towards, 1}, kUnderFeet, {&floor, 1});
+    const NavigationProvider& navigation = *settings_.level->navigation;
+    navigation.nearest({&towards, 1}, kUnderFeet, {&floor, 1});
+    if (!floor) navigation.nearest({&towards, 1}, kAboutFeet, {&floor, 1});
     counts_.lost_steps += floor ? 0 : 1;
     agent.state.position = {towards.x, floor ? floor.position.y : towards.y, towards.z};
 }
