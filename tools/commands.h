@@ -12,6 +12,7 @@
 
 #include "bench/budget.h"
 #include "bench/strategies.h"
+#include "tools/simulate/simulation.h"
 #include "vantage_bake/bake.h"
 
 namespace vantage::tools {
@@ -135,6 +136,16 @@ struct BenchBudgetOptions {
     std::string csv;  ///< File for everything; empty: none.
 };
 int run_bench_budget(const BenchBudgetOptions& options);
+
+/// Lets a crowd ask and walk in a level. Returns 1 also when a checked answer is wrong, or when
+/// there were fewer answers than should be checked.
+struct SimulateOptions {
+    std::string level;  ///< A bundle, or something that is baked first.
+    std::string mix = "bench/mix.json";
+    SimulationSettings settings;
+    bool as_json = false;
+};
+int run_simulate(const SimulateOptions& options);
 
 /// Query files from one vehicle to another, to a file or to standard output.
 struct ConvertOptions {

@@ -11,6 +11,7 @@
 #include "commands.h"
 #include "embedded_scenes.h"
 #include "terminal.h"
+#include "tools/scene/mount_points.h"
 #include "vantage/explain.h"
 #include "vantage/language.h"
 #include "vantage_adapters/detour_navigation.h"
@@ -76,6 +77,8 @@ Diagnostics ask(const Bundle& bundle, Asked& asked) {
     const ObjectId gunman =
         asked.world.add({.kind = ObjectKind::Threat, .team = 1, .position = kGunmanPlace});
     asked.world.set_target(asked.agent, gunman);
+    if (const auto mounted = mount_points(bundle, asked.world, *asked.navigation); !mounted.ok())
+        return mounted.diagnostics();
     asked.world.publish();
     asked.snapshot = asked.world.snapshot();
     evaluate_recorded(asked.input(), asked.record);

@@ -40,6 +40,7 @@ struct CommandLine {
     CheckSightOptions check_sight;
     TestQueriesOptions test_queries;
     ConvertOptions convert;
+    SimulateOptions simulate;
     BenchStrategiesOptions bench_strategies;
     BenchBudgetOptions bench_budget;
 };
@@ -271,6 +272,39 @@ CLI::App* add_test_queries(CLI::App& app, TestQueriesOptions& options) {
     return command;
 }
 
+CLI::App* add_simulate(CLI::App& app, SimulateOptions& options) {
+    CLI::App* command =
+        app.add_subcommand("simulate", "Let agents ask, walk and ask again in a level");
+    command
+        ->add_option("level", options.level,
+                     "Bundle, or a level to bake first: .obj, .glb, FILE.pk3:map, a .json recipe")
+        ->required();
+    SimulationSettings& settings = options.settings;
+    command->add_option("--agents", settings.agents, "How many, in two teams")
+        ->check(CLI::Range(2u, kMaxAgents))
+        ->capture_default_str();
+    command->add_option("--seconds", settings.seconds, "Of the game, in updates of 1/60 s")
+        ->check(CLI::Range(0.1, 86'400.0))
+        ->capture_default_str();
+    command->add_option("--seed", settings.seed, "Another seed, another game")
+        ->capture_default_str();
+    command->add_option("--units", settings.units, "Budget of one update, in units of work")
+        ->check(CLI::Range(1, 1'000'000'000))
+        ->capture_default_str();
+    command->add_option("--threads", settings.threads, "Threads; 0 takes one per core")
+        ->check(CLI::Range(0, 256))
+        ->capture_default_str();
+    command->add_option("--mix", options.mix, "Which queries, and how often")
+        ->capture_default_str();
+    command
+        ->add_option("--check", settings.checks,
+                     "Hold so many answers against the reference; 1 is returned if one differs")
+        ->check(CLI::Range(0, 1'000'000'000))
+        ->capture_default_str();
+    command->add_flag("--json", options.as_json, "Report as JSON");
+    return command;
+}
+
 CLI::App* add_bench_strategies(CLI::App& bench, BenchStrategiesOptions& options) {
     CLI::App* command = bench.add_subcommand(
         "strategies",
@@ -357,6 +391,8 @@ int main(int argc, char** argv) {
         exit_code = run_test_queries(line.test_queries);
     });
     add_convert(app, line.convert)->callback([&] { exit_code = run_convert(line.convert); });
+
+    add_simulate(app, line.simulate)->callback([&] { exit_code = run_simulate(line.simulate); });
 
     CLI::App* bench =
         app.add_subcommand("bench", "Measure: vantage bench strategies, vantage bench budget");

@@ -4,8 +4,10 @@
 // Navigation over a baked navmesh, by Detour. For hosts that have no navigation of their own.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 
 #include "vantage/bundle.h"
 #include "vantage/navigation.h"
@@ -18,6 +20,32 @@ struct DetourNavigationSettings {
     /// Each search keeps about 600 bytes for every shared edge of two polygons, taken once at
     /// creation; so does each one that make_search() gives.
     std::uint32_t search_contexts = 4;
+};
+
+/// How one gets to a corner of a path from the corner before.
+enum class PathLeg : std::uint8_t {
+    Walk,     ///< Over the surface, straight as seen from above; it may rise and fall on the way.
+    Jump,     ///< By a drop, a jump pad or a ladder, straight from end to end.
+    Teleport  ///< At once.
+};
+
+struct PathCorner {
+    Vec3 position;
+    PathLeg leg = PathLeg::Walk;
+    friend bool operator==(const PathCorner&, const PathCorner&) = default;
+};
+
+struct FoundPath {
+    float length = kUnreachable;   ///< What path_distances() gives.
+    std::size_t corner_count = 0;  ///< 0 when there is no path.
+};
+
+class DetourNavigation : public NavigationProvider {
+  public:
+    /// The shortest way as a pulled string: writes its corners, first `from`, last `to`, as many
+    /// as fit, and says how many there are. Costs as much as path_distances() for the one goal.
+    virtual FoundPath find_path(const NavPoint& from, const NavPoint& to,
+                                std::span<PathCorner> corners) const noexcept = 0;
 };
 
 /// Copies what it needs: the bundle may go away. All methods of the provider may be called from any
@@ -36,7 +64,7 @@ struct DetourNavigationSettings {
 /// tiles and polygons than Detour can number (tiles times polygons of the largest tile, each
 /// rounded up to a power of two, at most 4,194,304). A link with an end off the surface is left
 /// out with a warning.
-Result<std::unique_ptr<NavigationProvider>> make_detour_navigation(
+Result<std::unique_ptr<DetourNavigation>> make_detour_navigation(
     const BundleNavMesh& mesh, const DetourNavigationSettings& settings = {});
 
 }  // namespace vantage::adapters

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -203,6 +204,91 @@ TEST(DetourPaths, take_links_across_many_tiles) {
         {.kind = bake::LinkKind::Teleporter, .from = {5, 0, 5}, .to = {205, 30, 205}}};
     const auto navigation = navigate(NavBake(builder.level).whole());
     EXPECT_NEAR(path_length(*navigation, {2, 0, 5}, {205, 30, 208}), 6.0f, 0.1f);
+}
+
+std::vector<adapters::PathCorner> corners_of(const adapters::DetourNavigation& navigation,
+                                             const NavPoint& from, const NavPoint& to) {
+    std::vector<adapters::PathCorner> corners(256);
+    const adapters::FoundPath path = navigation.find_path(from, to, corners);
+    EXPECT_LE(path.corner_count, corners.size());
+    corners.resize(path.corner_count);
+    return corners;
+}
+
+TEST(DetourPaths, have_corners_that_one_can_walk_between) {
+    std::size_t bends = 0, paths = 0;
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        const auto navigation = navigate(box_field(seed));
+        const std::vector<NavPoint> points = random_points(*navigation, seed, 60);
+        const std::vector<float> lengths = distances_from(*navigation, points[0], points);
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            const auto corners = corners_of(*navigation, points[0], points[i]);
+            ASSERT_EQ(corners.empty(), lengths[i] == kUnreachable);
+            if (corners.empty()) continue;
+            EXPECT_EQ(corners.front().position, points[0].position);
+            EXPECT_EQ(corners.back().position, points[i].position);
+            float walked = 0;
+            for (std::size_t c = 1; c < corners.size(); ++c) {
+                EXPECT_EQ(corners[c].leg, adapters::PathLeg::Walk);
+                const Vec3 a = corners[c - 1].position, b = corners[c].position;
+                walked += distance(a, b);
+                // Corners lie on the border, what is between them on the floor.
+                const NavPoint middle = nearest(*navigation, lerp(a, b, 0.5f), {0.02f, 0.2f, 0.2f});
+                EXPECT_TRUE(middle) << "seed " << seed << " path " << i << " corner " << c;
+            }
+            EXPECT_NEAR(walked, lengths[i], 0.02f) << "seed " << seed << " path " << i;
+            bends += corners.size() - 2;
+            ++paths;
+        }
+    }
+    EXPECT_GT(paths, 150u);
+    EXPECT_GT(bends, paths);
+}
+
+TEST(DetourPaths, say_how_many_corners_there_are_when_they_do_not_fit) {
+    const auto navigation = navigate(box_field(1));
+    const std::vector<NavPoint> points = random_points(*navigation, 1, 60);
+    for (const NavPoint& goal : points) {
+        const auto all = corners_of(*navigation, points[0], goal);
+        std::vector<adapters::PathCorner> few(std::min<std::size_t>(2, all.size()));
+        const adapters::FoundPath path = navigation->find_path(points[0], goal, few);
+        EXPECT_EQ(path.corner_count, all.size());
+        EXPECT_TRUE(std::equal(few.begin(), few.end(), all.begin()));
+    }
+    EXPECT_EQ(corners_of(*navigation, points[0], points[0]).size(), 1u);
+    EXPECT_EQ(navigation->find_path(points[0], NavPoint{}, {}).length, kUnreachable);
+}
+
+//   a---x drop           b is below: the path walks to the rim, jumps, and walks on
+//       x---b
+TEST(DetourPaths, have_corners_at_both_ends_of_links_and_say_how_they_are_passed) {
+    LevelBuilder builder;
+    builder.box({0, -1, 0}, {10, 2, 10}).floor({10, 0, 0}, {25, 0, 10}).spawn({5, 2, 5});
+    const auto drop = navigate(NavBake(builder.level).whole());
+    const auto down = corners_of(*drop, nearest(*drop, {5, 2, 5}), nearest(*drop, {20, 0, 5}));
+    ASSERT_GE(down.size(), 4u);
+    std::size_t jumps = 0;
+    for (std::size_t i = 1; i < down.size(); ++i) {
+        if (down[i].leg != adapters::PathLeg::Jump) continue;
+        ++jumps;
+        EXPECT_NEAR(down[i - 1].position.y, 2, 0.3f);
+        EXPECT_NEAR(down[i].position.y, 0, 0.3f);
+    }
+    EXPECT_EQ(jumps, 1u);
+    EXPECT_TRUE(corners_of(*drop, nearest(*drop, {20, 0, 5}), nearest(*drop, {5, 2, 5})).empty());
+
+    LevelBuilder far;
+    far.floor({0, 0, 0}, {10, 0, 10}).floor({200, 30, 200}, {210, 30, 210}).spawn({5, 0, 5});
+    far.level.links = {
+        {.kind = bake::LinkKind::Teleporter, .from = {5, 0, 5}, .to = {205, 30, 205}}};
+    const auto portal = navigate(NavBake(far.level).whole());
+    const auto through =
+        corners_of(*portal, nearest(*portal, {2, 0, 5}), nearest(*portal, {205, 30, 208}));
+    ASSERT_EQ(through.size(), 4u);
+    EXPECT_EQ(through[1].leg, adapters::PathLeg::Walk);
+    EXPECT_EQ(through[2].leg, adapters::PathLeg::Teleport);
+    EXPECT_NEAR(through[2].position.x, 205, 0.3f);
+    EXPECT_EQ(through[3].leg, adapters::PathLeg::Walk);
 }
 
 TEST(DetourPaths, are_the_same_from_many_threads) {

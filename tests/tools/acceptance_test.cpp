@@ -124,7 +124,38 @@ TEST_F(RealMaps, bake_in_little_memory) {
     EXPECT_LE(peak, kMostPeakBytes);
 }
 
+/// A thousand agents for a minute, on as many threads.
+adapters::JsonValue simulated(const std::string& bundle, const std::string& threads,
+                              const std::string& checks) {
+    const ProcessResult result =
+        run_process({VANTAGE_PROGRAM, "simulate", bundle, "--agents", "1000", "--seconds", "60",
+                     "--seed", "1", "--mix", VANTAGE_SOURCE_DIR "/bench/mix.json", "--threads",
+                     threads, "--check", checks, "--json"});
+    EXPECT_EQ(result.exit_code, 0) << result.output;
+    const std::vector<adapters::JsonValue> rows = json_rows(result.output);
+    EXPECT_EQ(rows.size(), 1u) << result.output;
+    return rows.empty() ? adapters::JsonValue{} : rows.front();
+}
+
 using LongRealMaps = RealMaps;
+
+TEST_F(LongRealMaps, hold_a_thousand_agents_whose_answers_are_right_on_any_number_of_threads) {
+    const TemporaryFolder folder("simulated");
+    const std::string bundle = folder.path("map.vbundle");
+    ASSERT_EQ(run({"bake", pak_ + ":ctf_compromise", "-o", bundle}).exit_code, 0);
+    const adapters::JsonValue one = simulated(bundle, "1", "1000");
+    ASSERT_NE(one.find("hash"), nullptr);
+    EXPECT_EQ(number_in(one, "lostSteps"), 0);
+    const adapters::JsonValue& total = *one.find("total");
+    const adapters::JsonValue& by_status = *total.find("byStatus");
+    if (by_status.find("InvalidHandle") != nullptr)
+        GTEST_SKIP() << "bench/mix.json has queries with words that do not work yet";
+    EXPECT_GT(number_in(total, "answered"), 5000);
+    EXPECT_GT(number_in(by_status, "Found"), 0.5 * number_in(total, "answered"));
+    EXPECT_EQ(number_in(*one.find("check"), "different"), 0);
+    for (const char* threads : {"2", "4"})
+        EXPECT_EQ(simulated(bundle, threads, "0").find("hash")->text, one.find("hash")->text);
+}
 
 TEST_F(LongRealMaps, all_bake_and_on_most_the_spawns_stand_on_the_navmesh) {
     const Survey found = survey();

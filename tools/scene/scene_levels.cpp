@@ -40,9 +40,11 @@ Result<SharedLevel> open_level(std::vector<std::uint8_t> bytes, const std::strin
     }
     auto rays = adapters::make_embree_rays(level->bundle->mesh());
     if (!rays) return std::move(rays).diagnostics();
+    level->rays_by = (*rays)->description();
     level->rays = std::move(*rays);
     auto navigation = adapters::make_detour_navigation(level->bundle->nav_meshes()[0]);
     if (!navigation) return std::move(navigation).diagnostics();
+    level->paths = navigation->get();
     level->navigation = std::move(*navigation);
     return SharedLevel(std::move(level));
 }

@@ -14,6 +14,10 @@
 #include "vantage/bundle.h"
 #include "vantage/catalog.h"
 
+namespace vantage::adapters {
+class DetourNavigation;
+}
+
 namespace vantage::tools {
 
 /// A level in memory. Shared by all scenes that take place in it; nobody changes it.
@@ -22,6 +26,8 @@ struct LoadedLevel {
     std::unique_ptr<Bundle> bundle;   ///< Null for flat ground.
     std::unique_ptr<RayProvider> rays;
     std::unique_ptr<NavigationProvider> navigation;
+    const adapters::DetourNavigation* paths = nullptr;  ///< The same; null for flat ground.
+    std::string rays_by;  ///< Library and instruction set; empty for flat ground.
 
     Providers providers() const { return {.rays = rays.get(), .navigation = navigation.get()}; }
 };

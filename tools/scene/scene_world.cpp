@@ -9,6 +9,7 @@
 #include <map>
 
 #include "bake/files.h"
+#include "tools/scene/mount_points.h"
 
 namespace vantage::tools {
 
@@ -69,7 +70,7 @@ void SceneWorld::fill() {
         if (!entry.leader.empty()) orders.leader = object(entry.leader);
         world_->set_squad(entry.number, orders);
     }
-    mount_own_points();
+    mount_all_points();
     for (const SceneBinding& binding : scene_.bindings)
         bindings_.push_back({.name = binding.name, .object = object(binding.object)});
     for (const SceneValue& value : scene_.values)
@@ -78,8 +79,11 @@ void SceneWorld::fill() {
     snapshot_ = world_->snapshot();
 }
 
-/// What the scene adds to its level.
-void SceneWorld::mount_own_points() {
+/// Those of the level, and what the scene adds to them.
+void SceneWorld::mount_all_points() {
+    // A bundle that was opened has been checked, and an empty world has room.
+    if (level_->bundle != nullptr)
+        mount_points(*level_->bundle, *world_, *level_->navigation).ok();
     PointContents contents{.cover = scene_.cover, .rounds = scene_.rounds};
     for (const ScenePoint& point : scene_.points)
         contents.named.push_back(

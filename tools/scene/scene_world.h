@@ -40,7 +40,7 @@ class SceneWorld {
   private:
     SceneWorld() = default;
     void fill();
-    void mount_own_points();
+    void mount_all_points();
     void warn_of_the_lost(Diagnostics& warnings) const;
 
     SceneDescription scene_;

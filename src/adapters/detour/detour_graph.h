@@ -14,7 +14,7 @@
 
 namespace vantage::adapters {
 
-class GraphNavigation : public NavigationProvider {
+class GraphNavigation : public DetourNavigation {
   public:
     virtual const NavGraph& graph() const noexcept = 0;
     /// Graph positions are relative to this.

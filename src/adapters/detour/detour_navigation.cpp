@@ -223,9 +223,9 @@ class ColumnOfFloors {
     std::uint32_t count_ = 0;
 };
 
-class DetourNavigation final : public GraphNavigation {
+class MeshNavigation final : public GraphNavigation {
   public:
-    DetourNavigation(const BundleNavMesh& source, DetourMesh mesh)
+    MeshNavigation(const BundleNavMesh& source, DetourMesh mesh)
         : climb_(source.agent.max_climb), mesh_(std::move(mesh)) {
         surface_.origin = source.origin;
         surface_.graph = read_graph(mesh_);
@@ -306,6 +306,15 @@ class DetourNavigation final : public GraphNavigation {
         for (std::size_t i = 0; i < goals.size(); ++i)
             distances[i] = search->final_distance(goals[i]);
         searches_->give_back(search);
+    }
+
+    FoundPath find_path(const NavPoint& from, const NavPoint& to,
+                        std::span<PathCorner> corners) const noexcept override {
+        DetourSearch* search = searches_->take();
+        search->begin({.source = from});
+        const FoundPath found = search->final_path(to, corners);
+        searches_->give_back(search);
+        return found;
     }
 
     std::unique_ptr<PathSearch> make_search() const override {
@@ -422,7 +431,8 @@ class DetourNavigation final : public GraphNavigation {
              .start = start.position,
              .end = end.position,
              .length = costs_nothing ? 0.0f : distance(start.position, end.position),
-             .index = index});
+             .index = index,
+             .kind = link.kind});
         return true;
     }
 
@@ -483,7 +493,7 @@ Result<std::unique_ptr<GraphNavigation>> make_graph_navigation(
     try {
         Result<DetourMesh> built = build_detour_mesh(mesh);
         if (!built.ok()) return std::move(built).diagnostics();
-        auto navigation = std::make_unique<DetourNavigation>(mesh, std::move(*built));
+        auto navigation = std::make_unique<MeshNavigation>(mesh, std::move(*built));
         if (!navigation->labels_are_sound()) {
             return Diagnostic{.code = "navigation/bad-mesh",
                               .message = "the navmesh has impossible island labels",
@@ -501,11 +511,11 @@ Result<std::unique_ptr<GraphNavigation>> make_graph_navigation(
     }
 }
 
-Result<std::unique_ptr<NavigationProvider>> make_detour_navigation(
+Result<std::unique_ptr<DetourNavigation>> make_detour_navigation(
     const BundleNavMesh& mesh, const DetourNavigationSettings& settings) {
     auto made = make_graph_navigation(mesh, settings);
     if (!made.ok()) return std::move(made).diagnostics();
-    return {std::unique_ptr<NavigationProvider>(std::move(*made)), made.diagnostics()};
+    return {std::unique_ptr<DetourNavigation>(std::move(*made)), made.diagnostics()};
 }
 
 }  // namespace vantage::adapters

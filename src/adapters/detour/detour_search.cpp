@@ -5,6 +5,8 @@
 
 #include "adapters/detour/detour_search.h"
 
+#include <algorithm>
+
 #include "base/vec.h"
 
 namespace vantage::adapters {
@@ -54,6 +56,15 @@ float DetourSearch::final_distance(const NavPoint& goal) noexcept {
         known = distance(goal);
     }
     return known.low;
+}
+
+FoundPath DetourSearch::final_path(const NavPoint& goal, std::span<PathCorner> corners) noexcept {
+    const float length = final_distance(goal);
+    if (length == kUnreachable) return {};
+    const std::size_t count = search_.corners_to(surface_.to_graph(goal), corners);
+    for (PathCorner& corner : corners.first(std::min(count, corners.size())))
+        corner.position = corner.position + surface_.origin;
+    return {.length = length, .corner_count = count};
 }
 
 /// Islands say at once what cannot be reached; the search need not flood the level to learn it.

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "adapters/detour/detour_graph.h"
@@ -46,6 +47,9 @@ class DetourSearch final : public PathSearch {
 
     /// Searches until the distance is final. Not before the first begin().
     float final_distance(const NavPoint& goal) noexcept;
+
+    /// The same with the corners on the way; only for a search from its source.
+    FoundPath final_path(const NavPoint& goal, std::span<PathCorner> corners) noexcept;
 
   private:
     bool may_connect(const NavPoint& goal) const noexcept;

@@ -65,15 +65,97 @@ std::uint32_t GraphSearch::advance(std::uint32_t max_labels) {
 /// A label leads nowhere on a shorter way than its own length, although over a hilltop the string
 /// might. That makes the answer independent of what else is settled.
 PathDistance GraphSearch::distance(const GraphPoint& goal) const {
-    float best = kUnreachable;
-    const Arrivals& arrivals = arrivals_[goal.polygon];
-    std::uint32_t label = arrivals.search == search_ ? arrivals.first : kNoStep;
-    for (; label != kNoStep && labels_[label].length < best; label = labels_[label].next)
-        best = std::min(best, std::max(labels_[label].length, length_to(label, goal.position)));
+    const float best = best_way(goal).length;
     const float open = frontier();
     if (open < best) return {.low = open, .is_final = false};
     return {.low = best <= query_.max_distance ? best : kUnreachable, .is_final = true};
 }
+
+GraphSearch::Way GraphSearch::best_way(const GraphPoint& goal) const {
+    Way best;
+    const Arrivals& arrivals = arrivals_[goal.polygon];
+    std::uint32_t label = arrivals.search == search_ ? arrivals.first : kNoStep;
+    for (; label != kNoStep && labels_[label].length < best.length; label = labels_[label].next) {
+        const float length = std::max(labels_[label].length, length_to(label, goal.position));
+        if (length < best.length) best = {.label = label, .length = length};
+    }
+    return best;
+}
+
+// ---- corners ------------------------------------------------------------------------------------
+
+/// Leaves out what is written twice: strings may begin at a corner, and links where one stands.
+class GraphSearch::CornerWriter {
+  public:
+    explicit CornerWriter(std::span<PathCorner> corners) : corners_(corners) {}
+
+    void add(const PathCorner& corner) {
+        const bool is_same = corner.leg == PathLeg::Walk && corner.position == last_;
+        if (count_ > 0 && is_same) return;
+        if (count_ < corners_.size()) corners_[count_] = corner;
+        last_ = corner.position;
+        ++count_;
+    }
+    std::size_t count() const { return count_; }
+
+  private:
+    std::span<PathCorner> corners_;
+    Vec3 last_;
+    std::size_t count_ = 0;
+};
+
+std::size_t GraphSearch::corners_to(const GraphPoint& goal, std::span<PathCorner> corners) const {
+    const std::uint32_t last = best_way(goal).label;
+    if (last == kNoStep) return 0;
+    CornerWriter writer(corners);
+    Stretch stretch{
+        .first = collect_chain(last) - 1, .end = 0, .from = query_.source.position, .to = {}};
+    writer.add({.position = stretch.from});
+    for (;;) {
+        stretch.end = stretch.first;
+        while (stretch.end > 0 && is_portal(labels_[chain_[stretch.end - 1]].step))
+            --stretch.end;
+        if (stretch.end == 0) break;
+        const NavGraphLink& link = link_of(labels_[chain_[stretch.end - 1]].step);
+        stretch.to = link.start;
+        pull_string(stretch, writer);
+        const bool is_at_once = link.kind == NavLinkKind::Teleporter;
+        writer.add({link.end, is_at_once ? PathLeg::Teleport : PathLeg::Jump});
+        stretch.first = stretch.end - 1;
+        stretch.from = link.end;
+    }
+    stretch.to = goal.position;
+    pull_string(stretch, writer);
+    return writer.count();
+}
+
+/// From a label back to the start; says how many they are.
+std::size_t GraphSearch::collect_chain(std::uint32_t label) const {
+    std::size_t count = 0;
+    for (; label != kNoStep && count < chain_.size(); label = labels_[label].parent)
+        chain_[count++] = label;
+    return count;
+}
+
+/// Gate 0 is where the stretch begins, then its portals, the last gate is where it ends.
+void GraphSearch::pull_string(const Stretch& stretch, CornerWriter& writer) const {
+    const auto last = static_cast<std::uint32_t>(stretch.first - stretch.end + 1);
+    const auto gate = [&](std::uint32_t i) -> FunnelGate {
+        if (i == last) return {i, stretch.to, stretch.to};
+        const NavPortal& portal = graph_.portals.items[labels_[chain_[stretch.first - i]].step];
+        return {i, portal.left, portal.right};
+    };
+    Funnel funnel = Funnel::at(stretch.from, 0.0f, 0);
+    for (std::uint32_t i = 1; i <= last; ++i) {
+        const std::uint32_t turned = funnel.narrow(gate(i));
+        if (turned == kNoStep) continue;
+        writer.add({.position = funnel.corner});
+        i = turned;  // Each turn is at a later gate, so this ends.
+    }
+    writer.add({.position = stretch.to});
+}
+
+// ---- the search ---------------------------------------------------------------------------------
 
 /// Nothing that is open leads anywhere on a shorter way.
 float GraphSearch::frontier() const {
@@ -83,7 +165,7 @@ float GraphSearch::frontier() const {
 std::uint32_t GraphSearch::polygon_after(std::uint32_t step) const {
     if (is_portal(step)) return graph_.portals.items[step].to;
     if (step == start_step()) return query_.source.polygon;
-    const NavGraphLink& link = graph_.links[step - graph_.portals.items.size()];
+    const NavGraphLink& link = link_of(step);
     return query_.direction == PathDirection::FromSource ? link.to : link.from;
 }
 

@@ -9,11 +9,13 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "adapters/detour/funnel.h"
 #include "adapters/detour/nav_graph.h"
 #include "vantage/navigation.h"
+#include "vantage_adapters/detour_navigation.h"
 
 namespace vantage::adapters {
 
@@ -42,6 +44,10 @@ class GraphSearch {
     /// From what has been settled; final once nothing that is open can be shorter.
     PathDistance distance(const GraphPoint& goal) const;
 
+    /// The corners of the string to a goal whose distance is final, of a search from its source:
+    /// writes those that fit and says how many there are.
+    std::size_t corners_to(const GraphPoint& goal, std::span<PathCorner> corners) const;
+
   private:
     /// One way to one step. Steps are the portals, then the links, then the start itself.
     struct Label {
@@ -63,6 +69,25 @@ class GraphSearch {
         float nearest, left, right;
         std::uint32_t search;  ///< The search that wrote them; others are stale.
     };
+
+    /// The best of what has been settled.
+    struct Way {
+        std::uint32_t label = kNoStep;
+        float length = kUnreachable;
+    };
+    /// The labels in chain_ between two places without a link: [end, first), the first one last.
+    struct Stretch {
+        std::size_t first, end;
+        Vec3 from, to;
+    };
+    class CornerWriter;
+
+    Way best_way(const GraphPoint& goal) const;
+    std::size_t collect_chain(std::uint32_t label) const;
+    void pull_string(const Stretch& stretch, CornerWriter& writer) const;
+    const NavGraphLink& link_of(std::uint32_t step) const {
+        return graph_.links[step - graph_.portals.items.size()];
+    }
 
     void settle(std::uint32_t label);
     void note_arrival(std::uint32_t label, std::uint32_t polygon);
@@ -91,7 +116,7 @@ class GraphSearch {
     std::size_t spare_labels_ = 0;  // Beyond the first of each step.
     std::vector<std::uint32_t> heap_;
     std::size_t heap_size_ = 0;
-    mutable std::vector<std::uint32_t> chain_;  // Of replay().
+    mutable std::vector<std::uint32_t> chain_;  // Of replay() and corners_to().
     std::vector<Arrivals> arrivals_;            // By polygon.
     std::uint32_t search_ = 0;
     GraphQuery query_{};

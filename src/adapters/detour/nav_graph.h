@@ -28,6 +28,7 @@ struct NavGraphLink {
     Vec3 start, end;
     float length;         ///< What it adds to a path.
     std::uint32_t index;  ///< In the mesh's links.
+    NavLinkKind kind = NavLinkKind::Drop;
 };
 
 /// Lists of things by polygon: those of polygon p are items[first[p] .. first[p + 1]).
