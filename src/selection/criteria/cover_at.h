@@ -28,10 +28,10 @@ struct CoverFacts {
 };
 
 /// A step to the side, as the bake means it when it says that one can peek.
-inline constexpr float kPeekStep = 0.9f;
+inline constexpr float kPeekStep = 1.0f;
 
-/// Baked heights are rounded down; so little is not seen of anybody.
-inline constexpr float kHeightSlack = 0.05f;
+/// Who hides bends down so far, as the generators of cover take it too.
+inline constexpr float kHeightSlack = 0.1f;
 
 CoverFacts cover_at(const CriterionCall& call, std::uint32_t candidate) noexcept;
 

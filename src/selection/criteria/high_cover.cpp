@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// highCover: the cover is as tall as the asker when it stands (5 cm less will do).
+// highCover: the cover is as tall as the asker when it stands (10 cm less will do).
 
 #include "selection/criteria/cover_at.h"
 #include "selection/criteria/criteria.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// lowCover: the cover is as tall as the asker when it crouches (5 cm less will do), and no
+// lowCover: the cover is as tall as the asker when it crouches (10 cm less will do), and no
 // highCover.
 
 #include "selection/criteria/cover_at.h"

@@ -17,6 +17,9 @@ namespace vantage::criteria {
 
 namespace {
 
+/// Between a body and the round obstacle that it hides behind, as generators leave it.
+constexpr float kRoom = 0.1f;
+
 /// Seen from above. Cover does not hide from whoever stands where it is.
 bool lies_in_cone(Vec3 at, Vec3 normal, float cone_cosine, Vec3 object) {
     const Vec3 way = object - at;
@@ -34,7 +37,7 @@ Vec3 nearest_on(Vec3 from, Vec3 to, Vec3 p) {
 
 struct NearestCover {
     Vec3 at, object;
-    float half_width = 0;
+    float half_width = 0;  ///< Of the asker, with some room.
     float* nearest = nullptr;
 
     void offer(Vec3 place) const { *nearest = min_of(*nearest, distance(place, at)); }
@@ -54,7 +57,8 @@ struct NearestCover {
     void operator()(const PointMount& mount, const RoundCover& round, Vec3 offset) const {
         const Vec3 center = mount.place.to_world(round.center + offset);
         const Vec3 way{object.x - center.x, 0, object.z - center.z};
-        offer(center - normalized(way) * (round.radius + half_width));
+        if (length(way) > round.radius)  // Else there is no far side.
+            offer(center - normalized(way) * (round.radius + half_width));
     }
 };
 
@@ -63,7 +67,7 @@ struct NearestCover {
 void nearby_cover(const CriterionCall& call, float* values) noexcept {
     const CandidateBatch& at = call.candidates;
     const float radius = call.arguments[0];
-    const float half_width = call.asker->radius;
+    const float half_width = call.asker->radius + kRoom;
     for (std::uint32_t i = 0; i < at.count; ++i) {
         const Vec3 p{at.x[i], at.y[i], at.z[i]};
         float nearest = radius;

@@ -67,14 +67,14 @@ constexpr CriterionRow kCoverCriteria[] = {
      .kind = ValueKind::Boolean,
      .evaluate = criteria::high_cover,
      .help =
-         "Whether the cover at the point is as tall as the agent when it stands (5 cm less will "
+         "Whether the cover at the point is as tall as the agent when it stands (10 cm less will "
          "do).",
      .example = "highCover = true"},
     {.name = "lowCover",
      .kind = ValueKind::Boolean,
      .evaluate = criteria::low_cover,
      .help =
-         "Whether the cover at the point is as tall as the agent when it crouches (5 cm less will "
+         "Whether the cover at the point is as tall as the agent when it crouches (10 cm less will "
          "do), but not as when it stands.",
      .example = "lowCover = true"},
     {.name = "nearbyCover",

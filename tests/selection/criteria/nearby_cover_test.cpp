@@ -57,21 +57,24 @@ TEST(NearbyCover, is_found_anywhere_on_a_rail) {
 }
 
 // A tree of 1 m: the far side from o, and room for somebody who is 0.4 m wide to each side.
-//   o      ( )q        q is 1.4 m behind the middle
+//   o      ( )q        q is 1.5 m behind the middle: 10 cm away from it
 TEST(NearbyCover, is_on_the_far_side_of_a_tree_wherever_the_object_is) {
     PointContents contents;
     contents.rounds = {{.center = {0, 0, 0}, .radius = 1}};
     const CoverYard yard = nearby_yard(contents);
     for (const Vec3 way : {Vec3{1, 0, 0}, Vec3{0, 0, 1}, Vec3{-0.6f, 0, 0.8f}}) {
         const Question question{.word = "nearbyCover", .object = way * -9.0f};
-        EXPECT_FLOAT_EQ(yard.value(question, {way * 1.4f}), 1.0f);
-        EXPECT_FLOAT_EQ(yard.value(question, {way * 2.4f}), 0.8f);
-        EXPECT_FLOAT_EQ(yard.value(question, {way * -1.6f}), 0.4f);
+        EXPECT_FLOAT_EQ(yard.value(question, {way * 1.5f}), 1.0f);
+        EXPECT_FLOAT_EQ(yard.value(question, {way * 2.5f}), 0.8f);
+        EXPECT_FLOAT_EQ(yard.value(question, {way * -1.5f}), 0.4f);
     }
+    EXPECT_EQ(yard.value({.word = "nearbyCover", .object = {0.5f, 0, 0}}, {{-1.5f, 0, 0}}), 0.0f)
+        << "from one who stands in it there is no far side";
 }
 
 TEST(NearbyCover, has_the_same_bits_everywhere) {
-    expect_golden_in_yard({.word = "nearbyCover", .object = {7.3f, 1, -4.1f}}, 485151450074616838u);
+    expect_golden_in_yard({.word = "nearbyCover", .object = {7.3f, 1, -4.1f}},
+                          3200361049391946638u);
 }
 
 }  // namespace

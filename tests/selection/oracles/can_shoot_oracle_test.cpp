@@ -26,7 +26,7 @@ TEST(Oracle, can_shoot_is_as_defined) {
         // Steps aside; of rails, from the cover point if it is one step away.
         D3 begin = at.p();
         bool is_left = is_between, is_right = is_between;
-        double step = 0.9;
+        double step = 1;
         if (is_between && at.round != nullptr) {
             step = double{at.round->radius} + 0.5;
             is_left = is_right = at.round->radius <= 1.0f;
@@ -38,7 +38,7 @@ TEST(Oracle, can_shoot_is_as_defined) {
                 point = at.rail->point_count != 0 ? *near : nullptr;
                 if (point != nullptr) {
                     begin = at.in_world(point->position, point->part);
-                    const auto is_too_far = at_least((begin - at.p()).size(), 0.9);
+                    const auto is_too_far = at_least((begin - at.p()).size(), 1);
                     if (!is_too_far) return {};
                     if (*is_too_far) point = nullptr;
                 }

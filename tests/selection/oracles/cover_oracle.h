@@ -74,9 +74,9 @@ struct Case {
                                                      : round->flags;
         return (flags & cover::kSoft) != 0;
     }
-    /// 5 cm less than a body will do.
+    /// 10 cm less than a body will do.
     std::optional<bool> is_as_tall_as(float body) const {
-        return at_least(height(), double{body} - 0.05);
+        return at_least(height(), double{body} - 0.1);
     }
     std::optional<bool> is_high() const {
         if (!is_cover()) return false;

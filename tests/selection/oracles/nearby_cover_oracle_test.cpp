@@ -44,7 +44,10 @@ TEST(Oracle, nearby_cover_is_as_defined) {
         for (const RoundCover& round : contents.rounds) {
             if (round.part == 2) continue;
             const D3 center = at.in_world(round.center, round.part);
-            const double off = double{round.radius} + double{at.asker.radius};
+            const auto is_outside = at_least((o - center).flat_size(), double{round.radius});
+            if (!is_outside) return {};
+            if (!*is_outside) continue;
+            const double off = double{round.radius} + double{at.asker.radius} + 0.1;
             offer(center - (o - center).flat_unit() * off, {}, 0, true);
         }
         if (!is_sure) return {};
