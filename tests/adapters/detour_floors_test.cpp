@@ -21,7 +21,7 @@ namespace vantage::test {
 namespace {
 
 //    30 x 30 m with 25 boxes that one may stand on, a ramp to a terrace, and a bridge over all.
-NavMeshData hilly_level(std::uint64_t seed) {
+NavMeshData stepped_level(std::uint64_t seed) {
     LevelBuilder builder;
     builder.floor({0, 0, 0}, {30, 0, 30});
     for (std::uint64_t i = 0; i < 25; ++i) {
@@ -103,7 +103,7 @@ std::vector<NavPoint> all_samples(const NavigationProvider& navigation, const Na
 
 TEST(DetourFloors, are_what_nearest_says_straight_up_and_down) {
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
-        const NavMeshData mesh = hilly_level(seed);
+        const NavMeshData mesh = stepped_level(seed);
         const auto navigation = navigate(mesh);
         ASSERT_NE(navigation, nullptr);
         expect_agreement(compare(*navigation, {{-2, -1, -2}, {50, 8, 32}}, 20'000), 20'000);
@@ -139,7 +139,7 @@ TEST(DetourFloors, are_what_nearest_says_on_a_real_map) {
 }
 
 TEST(DetourFloors, come_in_order_of_their_distance) {
-    const NavMeshData mesh = hilly_level(1);
+    const NavMeshData mesh = stepped_level(1);
     const auto navigation = navigate(mesh);
     ASSERT_NE(navigation, nullptr);
     int columns_with_two = 0;
@@ -164,7 +164,7 @@ TEST(DetourFloors, come_in_order_of_their_distance) {
 }
 
 TEST(DetourFloors, do_not_depend_on_the_batch_and_allocate_nothing) {
-    const NavMeshData mesh = hilly_level(2);
+    const NavMeshData mesh = stepped_level(2);
     const auto navigation = navigate(mesh);
     ASSERT_NE(navigation, nullptr);
     std::vector<Vec3> places;
@@ -183,7 +183,7 @@ TEST(DetourFloors, do_not_depend_on_the_batch_and_allocate_nothing) {
 }
 
 TEST(DetourSamples, are_on_lines_that_stay_and_in_every_polygon) {
-    const NavMeshData mesh = hilly_level(0);
+    const NavMeshData mesh = stepped_level(0);
     const auto navigation = navigate(mesh);
     ASSERT_NE(navigation, nullptr);
     for (const float spacing : {0.7f, 2.0f, 30.0f}) {
@@ -210,7 +210,7 @@ TEST(DetourSamples, are_on_lines_that_stay_and_in_every_polygon) {
 }
 
 TEST(DetourSamples, do_not_depend_on_how_the_slots_are_split_and_allocate_nothing) {
-    const NavMeshData mesh = hilly_level(0);
+    const NavMeshData mesh = stepped_level(0);
     const auto navigation = navigate(mesh);
     ASSERT_NE(navigation, nullptr);
     const NavSampling sampling{{12, 0, 11}, 9, 0.8f};
@@ -228,7 +228,7 @@ TEST(DetourSamples, do_not_depend_on_how_the_slots_are_split_and_allocate_nothin
 }
 
 TEST(DetourNavigation, goes_on_with_a_search_and_gives_the_same_distances) {
-    const NavMeshData mesh = hilly_level(1);
+    const NavMeshData mesh = stepped_level(1);
     const auto one = navigate(mesh);
     ASSERT_NE(one, nullptr);
     std::vector<NavPoint> goals;

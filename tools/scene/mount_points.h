@@ -11,7 +11,7 @@
 
 namespace vantage::tools {
 
-/// Mounts the designer's points. A null mount when the bundle has none. Fails (codes "points/..."
+/// Mounts the cover of the first agent class and the designer's points. Fails (codes "points/..."
 /// and "world/full") on points that no section takes.
 Result<MountId> mount_points(const Bundle& bundle, World& world,
                              const NavigationProvider& navigation);

@@ -310,8 +310,7 @@ class MeshNavigation final : public GraphNavigation {
 
     FoundPath find_path(const NavPoint& from, const NavPoint& to,
                         std::span<PathCorner> corners) const noexcept override {
-        DetourSearch* search = searches_->take();
-        search->begin({.source = from});
+        DetourSearch* search = searches_->take({.source = from});
         const FoundPath found = search->final_path(to, corners);
         searches_->give_back(search);
         return found;
