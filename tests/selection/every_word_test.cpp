@@ -32,6 +32,7 @@ class EveryWord : public ::testing::Test {
         asked.navigation = std::move(*made);
         asked.rays.add_box({.box = {{6, 0, 2}, {8, 3, 4}}});
         asked.rays.add_box({.box = {{10, 0, 5}, {14, 3, 6}}});
+        asked.rays.add_box({.box = {{10.55f, 0, 3}, {10.75f, 1.3f, 5}}});  // hides who crouches
         add_objects();
         mount_points();
         asked.publish();
@@ -179,25 +180,28 @@ class EveryWord : public ::testing::Test {
     void try_condition(const CriterionRow& row, const std::string& head) {
         const bool is_share = head.find(" share ") != std::string::npos;
         const bool is_truth = row.kind == ValueKind::Boolean && !is_share;
-        const float middle = is_share && row.kind == ValueKind::Boolean
-                                 ? 0.5f
-                                 : (row.range_low + row.range_high) / 2 * 0.3f + 0.1f;
-        std::set<std::uint32_t> one, other;
-        if (is_truth) {
-            one = passing(head + " = true");
-            other = passing(head + " = false");
-        } else {
-            one = passing("min " + head + " = " + number(middle));
-            other = passing("not min " + head + " = " + number(middle));
-        }
+        if (is_truth) return try_pair(row, head + " = true", head + " = false");
+        const bool is_part = is_share && row.kind == ValueKind::Boolean;
+        const float middle = is_part ? 0.5f : (row.range_low + row.range_high) / 2 * 0.3f + 0.1f;
+        // Some words have small values in a small world: cover points for each square metre.
+        for (const float limit : {middle, row.range_low + (row.range_high - row.range_low) * 0.03f})
+            try_pair(row, "min " + head + " = " + number(limit),
+                     "not min " + head + " = " + number(limit));
+    }
+
+    /// A condition and its opposite: each candidate passes one of them.
+    void try_pair(const CriterionRow& row, const std::string& condition,
+                  const std::string& opposite) {
+        const std::set<std::uint32_t> one = passing(condition), other = passing(opposite);
         if (last_status == Status::MissingObject) {
-            missing.insert(head);
+            const std::size_t name = condition.find(row.name);
+            missing.insert(condition.substr(name, condition.find(" =") - name));
             return;
         }
         if (!one.empty() && !other.empty()) told_apart.insert(std::string(row.name));
         for (const std::uint32_t i : one)
-            EXPECT_EQ(other.count(i), 0u) << head << ", candidate " << i;
-        EXPECT_EQ(one.size() + other.size(), asked.spots.size()) << head;
+            EXPECT_EQ(other.count(i), 0u) << condition << ", candidate " << i;
+        EXPECT_EQ(one.size() + other.size(), asked.spots.size()) << condition;
     }
 
     void try_weight(const std::string& head) {
@@ -238,7 +242,8 @@ TEST_F(EveryWord, works_as_condition_and_as_weight_with_every_object) {
                     head == "objectsMoveDirDot from squadCenter")
             << head;
     }
-    EXPECT_EQ(told_apart, words) << "each tells some candidates from others";
+    for (const std::string& word : words)
+        EXPECT_TRUE(told_apart.contains(word)) << word << " tells no candidate from another";
     EXPECT_GT(asked_queries, 1000);
 }
 

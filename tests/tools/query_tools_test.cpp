@@ -33,7 +33,7 @@ class QueryTools : public testing::Test {
     }
     ProcessResult run(std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), kProgram);
-        return run_process(arguments, 60);
+        return run_process(arguments);
     }
     static void expect_said(const ProcessResult& result, const std::string& part) {
         EXPECT_NE(result.output.find(part), std::string::npos) << part << "\n" << result.output;

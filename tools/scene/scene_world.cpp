@@ -82,8 +82,7 @@ void SceneWorld::fill() {
 /// Those of the level, and what the scene adds to them.
 void SceneWorld::mount_all_points() {
     // A bundle that was opened has been checked, and an empty world has room.
-    if (level_->bundle != nullptr)
-        mount_points(*level_->bundle, *world_, *level_->navigation).ok();
+    if (level_->bundle != nullptr) mount_points(*level_->bundle, *world_, *level_->navigation).ok();
     PointContents contents{.cover = scene_.cover, .rounds = scene_.rounds};
     for (const ScenePoint& point : scene_.points)
         contents.named.push_back(

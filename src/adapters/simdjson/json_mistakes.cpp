@@ -130,15 +130,24 @@ class JsonDoctor {
               std::string hint) {
         Diagnostic mistake;
         mistake.code = "json/syntax";
-        mistake.message = "this is not valid JSON: " + std::move(what);
+        mistake.message = "this is not valid JSON: " + shortened(std::move(what));
         mistake.place.line = line_of(at);
         const std::size_t start = at == 0 ? std::string_view::npos : text_.rfind('\n', at - 1);
         const std::size_t line_start = start == std::string_view::npos ? 0 : start + 1;
         mistake.place.column = static_cast<std::uint32_t>(at - line_start + 1);
-        mistake.found = std::move(found);
-        mistake.expected = std::move(expected);
-        mistake.hint = std::move(hint);
+        mistake.found = shortened(std::move(found));
+        mistake.expected = shortened(std::move(expected));
+        mistake.hint = shortened(std::move(hint));
         mistake_ = std::move(mistake);
+    }
+    /// A file may be one long text: as much of it as people read. Cut between characters.
+    static std::string shortened(std::string text) {
+        constexpr std::size_t kMost = 160;
+        if (text.size() <= kMost) return text;
+        std::size_t end = kMost;
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0u) == 0x80u)
+            --end;
+        return text.substr(0, end) + "...";
     }
     std::uint32_t line_of(std::size_t at) const {
         return static_cast<std::uint32_t>(

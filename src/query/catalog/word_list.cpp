@@ -95,9 +95,8 @@ void add_details(std::string& text, const char* kind, const std::vector<const Ro
 
 std::vector<const CriterionRow*> criteria_that(const WordSelection& words, bool take_object) {
     std::vector<const CriterionRow*> rows = words.criteria;
-    std::erase_if(rows, [&](const CriterionRow* row) {
-        return row->takes_object() != take_object;
-    });
+    std::erase_if(rows,
+                  [&](const CriterionRow* row) { return row->takes_object() != take_object; });
     return rows;
 }
 

@@ -3,7 +3,7 @@
 //
 // area: points in a polygon, on lines that stay where they are.
 
-#include "selection/generators/point_world.h"
+#include "selection/generators/mounted_world.h"
 
 namespace vantage::tests {
 namespace {
@@ -29,7 +29,7 @@ class AreaPoints : public ::testing::Test {
     }
 
     std::unique_ptr<GridNavigation> field = wide_field();
-    PointWorld world;
+    MountedWorld world;
     AreaId market;
     ObjectId me;
 };

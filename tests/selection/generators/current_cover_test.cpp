@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "selection/generators/point_world.h"
+#include "selection/generators/mounted_world.h"
 
 namespace vantage::tests {
 namespace {
@@ -38,7 +38,7 @@ class CurrentCover : public ::testing::Test {
     }
 
     std::unique_ptr<GridNavigation> field = wide_field();
-    PointWorld world;
+    MountedWorld world;
     ObjectId me, foe;
     MountId mount;
 };

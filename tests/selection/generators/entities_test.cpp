@@ -3,7 +3,7 @@
 //
 // entities: agents and players near the centre, as the asker knows them.
 
-#include "selection/generators/point_world.h"
+#include "selection/generators/mounted_world.h"
 
 namespace vantage::tests {
 namespace {
@@ -31,7 +31,7 @@ class Entities : public ::testing::Test {
                          .center_id = center});
     }
 
-    PointWorld world;
+    MountedWorld world;
     ObjectId me, comrade, foe;
 };
 

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "selection/generators/point_world.h"
+#include "selection/generators/mounted_world.h"
 
 namespace vantage::tests {
 namespace {
@@ -21,7 +21,7 @@ std::vector<DropReason> reasons(const std::vector<GeneratedPoint>& points) {
 //      p |#  . . . . o      hides from what lies within 60 degrees of +X
 //        |#
 TEST(Hidespots, hide_from_what_lies_in_their_cone) {
-    PointWorld world;
+    MountedWorld world;
     const MountId mount = world.mount({.cover = {cover_at({2, 0, 3})}});
     const auto reason = [&](Vec3 from) {
         const auto points = generate(
@@ -45,7 +45,7 @@ TEST(Hidespots, hide_from_what_lies_in_their_cone) {
 }
 
 TEST(Hidespots, are_near_and_high_enough) {
-    PointWorld world;
+    MountedWorld world;
     PointContents contents{.cover = {cover_at({1, 0, 0}), cover_at({1, 0, 0.5f}),
                                      cover_at({1, 0, 1}), cover_at({1, 2.5f, 1.5f}),
                                      cover_at({1, 0, 2}), cover_at({4.1f, 0, 0})}};
@@ -65,7 +65,7 @@ TEST(Hidespots, are_near_and_high_enough) {
 
 //     o . . . (c)p        R 0.5, body 0.4, clearance 0.1: p is 1 m from c
 TEST(Hidespots, lie_on_the_far_side_of_a_tree_wherever_the_threat_is) {
-    PointWorld world;
+    MountedWorld world;
     const auto field = wide_field();
     const Vec3 tree{3, 0, -2};
     const MountId mount = world.mount({.rounds = {{.center = tree, .radius = 0.5f, .height = 3}}});
@@ -92,7 +92,7 @@ TEST(Hidespots, lie_on_the_far_side_of_a_tree_wherever_the_threat_is) {
 //     . . . .          The floor ends behind the tree.
 //     o . (c)| p
 TEST(Hidespots, are_dropped_where_nobody_can_stand) {
-    PointWorld world;
+    MountedWorld world;
     const auto floor = walkable("......\n......\n......");
     world.mount({.rounds = {{.center = {5.5f, 0, 1.5f}, .radius = 0.5f, .height = 3}}});
     Generation generation{.word = "hidespots",
@@ -118,7 +118,7 @@ TEST(Hidespots, are_dropped_where_nobody_can_stand) {
 //    c n#
 //      |#
 TEST(Hidespots, include_the_nearest_place_of_each_rail) {
-    PointWorld world;
+    MountedWorld world;
     const MountId mount = world.mount({.rails = {rail_along_z(4, -5, 5)}});
     Generation generation{.word = "hidespots",
                           .center = {1, 0, 2},
@@ -136,7 +136,7 @@ TEST(Hidespots, include_the_nearest_place_of_each_rail) {
 }
 
 TEST(Hidespots, of_a_rail_take_the_cone_of_its_nearest_point) {
-    PointWorld world;
+    MountedWorld world;
     PointContents contents{.cover = {cover_at({4, 0, -5}), cover_at({4, 0, 5})},
                            .rails = {rail_along_z(4, -5, 5)}};
     contents.cover[0].cone_cosine = 0.99f;
@@ -157,7 +157,7 @@ TEST(Hidespots, of_a_rail_take_the_cone_of_its_nearest_point) {
 
 //     car at (10, 0, 5), looks along +Z: its +X lies along +Z, its cover point 2 m ahead
 TEST(Hidespots, ride_on_the_owner_of_their_mount) {
-    PointWorld world;
+    MountedWorld world;
     const auto field = wide_field();
     const ObjectId car = world.world.add({.position = {10, 0, 5}, .facing = {0, 0, 1}});
     world.mount({.cover = {cover_at({2, 0, 0})},
@@ -189,7 +189,7 @@ TEST(Hidespots, ride_on_the_owner_of_their_mount) {
 }
 
 TEST(Hidespots, go_and_move_with_their_part) {
-    PointWorld world;
+    MountedWorld world;
     const auto field = wide_field();
     PointContents contents{
         .cover = {cover_at({2, 0, 0}), cover_at({3, 0, 0}), cover_at({4, 0, 0})}};
@@ -215,7 +215,7 @@ TEST(Hidespots, go_and_move_with_their_part) {
 }
 
 TEST(Hidespots, know_where_they_stand_when_their_mount_does) {
-    PointWorld world;
+    MountedWorld world;
     const auto floor = walkable("....\n....\n....\n....");
     world.mount({.cover = {cover_at({1.5f, 0.3f, 1.5f}), cover_at({9, 0, 1.5f})}},
                 {.navigation = floor.get()});
@@ -229,7 +229,7 @@ TEST(Hidespots, know_where_they_stand_when_their_mount_does) {
 }
 
 TEST(Hidespots, come_from_all_mounts_near_and_from_none_far_away) {
-    PointWorld world;
+    MountedWorld world;
     world.mount({.cover = {cover_at({2, 0, 0})}});
     const MountId second =
         world.mount({.cover = {cover_at({2, 0, 0})}}, {.place = {.offset = {0, 0, 3}}});
@@ -248,7 +248,7 @@ TEST(Hidespots, come_from_all_mounts_near_and_from_none_far_away) {
 }
 
 TEST(Hidespots, bear_nonsense_for_a_radius) {
-    PointWorld world;
+    MountedWorld world;
     world.mount({.cover = {cover_at({2, 0, 0})}});
     for (const float radius : {-1.0f, std::numeric_limits<float>::quiet_NaN()}) {
         const auto points = generate({.word = "hidespots",
@@ -266,7 +266,7 @@ TEST(Hidespots, bear_nonsense_for_a_radius) {
 }
 
 TEST(Hidespots, have_pure_slots_and_the_same_bits_everywhere) {
-    PointWorld world;
+    MountedWorld world;
     const auto field = wide_field();
     world.mount(crowd_of_points(), {.navigation = field.get()});
     const ObjectId car = world.world.add({.position = {3, 0, 5}, .facing = {0.6f, 0, 0.8f}});

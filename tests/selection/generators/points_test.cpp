@@ -3,7 +3,7 @@
 //
 // points: what designers named, by kind.
 
-#include "selection/generators/point_world.h"
+#include "selection/generators/mounted_world.h"
 
 namespace vantage::tests {
 namespace {
@@ -11,7 +11,7 @@ namespace {
 //    d(8,0)                 s sniper, d door
 //    s(2,0)  c  s(0,3)  s(0,12)
 TEST(Points, are_those_of_their_kind_within_the_radius) {
-    PointWorld world;
+    MountedWorld world;
     const MountId mount = world.mount({.named = {{.kind = "sniper", .position = {2, 0, 0}},
                                                  {.kind = "door", .position = {8, 0, 0}},
                                                  {.kind = "sniper", .position = {0, 1, 3}},
@@ -39,7 +39,7 @@ TEST(Points, are_those_of_their_kind_within_the_radius) {
 }
 
 TEST(Points, count_their_distance_upwards_too) {
-    PointWorld world;
+    MountedWorld world;
     world.mount({.named = {{.kind = "perch", .position = {0, 6, 8}}}});
     const auto reason = [&](float radius, float height) {
         return generate({.word = "points",
@@ -55,7 +55,7 @@ TEST(Points, count_their_distance_upwards_too) {
 }
 
 TEST(Points, stay_where_they_were_put_and_know_the_floor_under_them) {
-    PointWorld world;
+    MountedWorld world;
     const auto floor = walkable("....\n....\n....\n....");
     const PointContents contents{.cover = {cover_at({1, 0, 1})},
                                  .named = {{.kind = "perch", .position = {1.5f, 0.5f, 1.5f}},
@@ -80,7 +80,7 @@ TEST(Points, stay_where_they_were_put_and_know_the_floor_under_them) {
 }
 
 TEST(Points, ride_on_the_owner_of_their_mount) {
-    PointWorld world;
+    MountedWorld world;
     const ObjectId car = world.world.add({.position = {10, 0, 5}, .facing = {0, 0, 1}});
     world.mount({.named = {{.kind = "seat", .position = {2, 0, 0}}}}, {.owner = car});
     const auto points = generate({.word = "points",
@@ -93,7 +93,7 @@ TEST(Points, ride_on_the_owner_of_their_mount) {
 }
 
 TEST(Points, have_pure_slots) {
-    PointWorld world;
+    MountedWorld world;
     const auto field = wide_field();
     world.mount(crowd_of_points());
     world.mount(crowd_of_points(), {.navigation = field.get()});

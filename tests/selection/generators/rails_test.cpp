@@ -3,7 +3,7 @@
 //
 // rails: the nearest place of each rail and others along it, clear of those who use it.
 
-#include "selection/generators/point_world.h"
+#include "selection/generators/mounted_world.h"
 
 namespace vantage::tests {
 namespace {
@@ -28,7 +28,7 @@ class Rails : public ::testing::Test {
                 .from = Vec3{30, 0, 5}};
     }
 
-    PointWorld world;
+    MountedWorld world;
     MountId mount;
 };
 

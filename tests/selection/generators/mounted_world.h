@@ -24,7 +24,7 @@ inline PointView view_of(const Snapshot& snapshot, const GeneratedPoint& point) 
     return view;
 }
 
-struct PointWorld {
+struct MountedWorld {
     World world;
     std::shared_ptr<const Snapshot> snapshot;
 
