@@ -122,7 +122,8 @@ int run_demo(const DemoOptions& options) {
     const Result<Done> drawn = bake::draw_picture(*bundle, picture_path, {.query = &query});
     if (!drawn.ok()) return fail(drawn.diagnostics());
     std::printf("Wrote %s: all that was looked at, in colours.\n", picture_path.c_str());
-    std::printf("Try next: ./vantage info %s, ./vantage check queries\n", bundle_path.c_str());
+    std::printf("Try next: ./vantage query %s scenes/street.vq --scene scenes/street.scene.json\n",
+                bundle_path.c_str());
     return 0;
 }
 

@@ -47,6 +47,34 @@ TEST_F(Cli, explains_itself) {
     EXPECT_EQ(run({"--version"}).output, "vantage 0.1.0\n");
 }
 
+TEST_F(Cli, asks_a_query_in_a_scene_and_says_why_not_elsewhere) {
+    const std::string root = VANTAGE_SOURCE_DIR;
+    const std::string bundle = baked_street(), picture = folder_.path("asked.png");
+    const std::vector<std::string> ask{"query", bundle, root + "/scenes/street.vq", "--scene",
+                                       root + "/scenes/street.scene.json"};
+    const auto with = [&ask](std::vector<std::string> more) {
+        more.insert(more.begin(), ask.begin(), ask.end());
+        return more;
+    };
+    const ProcessResult told = run(with({"--why=-6,0,0", "--picture", picture}));
+    EXPECT_EQ(told.exit_code, 0) << told.output;
+    for (const char* part : {"Found by option 1 \"behind cover\"", "#  place", "  w1: ",
+                             "Why not at -6,0,0?", "hidden from target = true keep: no here"})
+        EXPECT_NE(told.output.find(part), std::string::npos) << part << "\n" << told.output;
+    EXPECT_EQ(file_bytes(picture).substr(1, 3), "PNG");
+    const ProcessResult json = run(with({"--json", "--wanted", "2"}));
+    EXPECT_TRUE(is_json(json.output)) << json.output;
+    EXPECT_NE(json.output.find("\"adds\""), std::string::npos) << json.output;
+
+    const ProcessResult typo = run(with({"--query", "OutOfTheLineOfFrie"}));
+    EXPECT_EQ(typo.exit_code, 1);
+    EXPECT_NE(typo.output.find("did you mean 'OutOfTheLineOfFire'?"), std::string::npos)
+        << typo.output;
+    EXPECT_NE(run(with({"--asker", "agnet"})).output.find("did you mean 'agent'?"),
+              std::string::npos);
+    EXPECT_NE(run(with({"--why", "here"})).output.find("for example"), std::string::npos);
+}
+
 TEST_F(Cli, suggests_the_command_that_was_meant) {
     const ProcessResult result = run({"pictrue"});
     EXPECT_EQ(result.exit_code, 1);

@@ -45,7 +45,16 @@ double added(const QueryRecord& record, const ProgramStep& step, const StepRecor
     double multiplier = static_cast<double>(step.multiplier);
     if (step.symbol != kNoSymbol && step.symbol < record.values.size())
         multiplier *= static_cast<double>(record.values[step.symbol]);
-    return multiplier * static_cast<double>(measured.normalised);
+    return multiplier * static_cast<double>(measured.normalised) + 0.0;  // Never "-0".
+}
+
+std::string value_text(const ProgramStep& step, const StepRecord& measured,
+                       const Catalog& catalog) {
+    const CriterionRow* row = catalog.criterion(step.criterion);
+    const bool is_truth =
+        row != nullptr && row->kind == ValueKind::Boolean && step.quantifier != Quantifier::Share;
+    if (is_truth) return measured.value != 0.0f ? "yes" : "no";
+    return formatted("%.4g", static_cast<double>(measured.value));
 }
 
 using Row = std::vector<std::string>;
@@ -112,7 +121,7 @@ std::string ranking_table(const QueryRecord& record, const Program& program,
         for (std::uint32_t i = entry.condition_count; i < steps.size(); ++i) {
             const StepRecord& measured = option->step(result.candidate, i);
             row.push_back(formatted("%+.4f", added(record, steps[i], measured)) + " (" +
-                          formatted("%.4g", static_cast<double>(measured.value)) + ")");
+                          value_text(steps[i], measured, catalog) + ")");
         }
         if (const char* stance = stance_name(result.remark); *stance != '\0')
             row[2] += std::string(", shoot ") + stance;
