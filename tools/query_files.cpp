@@ -31,7 +31,11 @@ bool is_error(const Diagnostic& diagnostic) {
 
 void read_syntax(QueryFile& file, Result<lang::File> syntax) {
     file.problems = syntax.diagnostics();
-    if (syntax.ok()) file.syntax = std::move(*syntax);
+    if (syntax.ok()) {
+        file.syntax = std::move(*syntax);
+    } else {
+        file.syntax.is_incomplete = true;  // What it declares is not known.
+    }
 }
 
 void read_syntax(QueryFile& file) {

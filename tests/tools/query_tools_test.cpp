@@ -58,6 +58,14 @@ TEST_F(QueryTools, check_tells_of_queries_for_one_context) {
     expect_said(run({"check", folder_.path("q"), "--json"}), "library/same-context");
 }
 
+TEST_F(QueryTools, check_tells_of_a_file_that_cannot_be_read_only_once) {
+    for (const char* name : {"broken.json", "broken.lua"}) {
+        const ProcessResult told = run({"check", file(name, "{\"queries\": [")});
+        expect_said(told, "1 file, 0 queries: 1 error, 0 warnings");
+        EXPECT_EQ(told.output.find("nothing-declared"), std::string::npos) << told.output;
+    }
+}
+
 TEST_F(QueryTools, check_tells_of_contexts_beside_other_mistakes) {
     file("q/a.vq", query("A", "behaviour attack\n"));
     file("q/b.vq",
