@@ -19,12 +19,14 @@ namespace {
 constexpr std::uint32_t kRunning = 32;
 constexpr std::uint32_t kSearches = 8;
 constexpr std::uint32_t kCandidates = 8192;
-constexpr double kClaimSeconds = 30;  ///< Longer than most walks take.
+constexpr std::uint32_t kMostLatency = 256;  ///< Updates; beyond, the world lags.
+constexpr double kClaimSeconds = 30;         ///< Longer than most walks take.
 constexpr std::size_t kMostMismatches = 20;
 
 std::uint32_t snapshots_for(const SimulationSettings& settings) {
-    // Each running query holds at most one, so that no publish has to wait.
-    return kRunning + 4 + (settings.checks > 0 ? kKeptSnapshots : 0);
+    // A query holds the snapshot that it was submitted with, also while it waits for its turn. With
+    // enough of them no publish has to wait, and keeping some for checks changes nothing.
+    return kMostLatency + 4 + (settings.checks > 0 ? kKeptSnapshots : 0);
 }
 
 }  // namespace
