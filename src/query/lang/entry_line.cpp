@@ -161,8 +161,25 @@ std::string with_lines(const std::string& hint,
     return text + hint.substr(std::min(at, hint.size()));
 }
 
+namespace {
+
+/// "declare it below the query's name: values X", as the vehicle declares; empty for other hints.
+std::string declaration_in(const std::string& hint, Vehicle vehicle) {
+    constexpr std::string_view kDeclare = "declare it below the query's name: ";
+    if (!hint.starts_with(kDeclare)) return {};
+    const std::string line = hint.substr(kDeclare.size());
+    const std::size_t space = line.find(' ');
+    if (space == std::string::npos) return {};
+    const std::string kind = line.substr(0, space), name = "\"" + line.substr(space + 1) + "\"";
+    return "declare it beside the query's name: " +
+           (vehicle == Vehicle::Json ? "\"" + kind + "\": " + name : kind + " = " + name);
+}
+
+}  // namespace
+
 std::string in_vehicle(const std::string& hint, Vehicle vehicle) {
     if (vehicle == Vehicle::Text) return hint;
+    if (const std::string other = declaration_in(hint, vehicle); !other.empty()) return other;
     return with_lines(hint, [&](const std::string& line) {
         const std::optional<Entry> entry = parse_entry(line);
         return entry ? entry_in(*entry, vehicle) : line;

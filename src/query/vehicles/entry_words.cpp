@@ -23,7 +23,9 @@ namespace {
 std::string hint_for_piece(std::string hint) {
     constexpr std::string_view kWrite = "write: ";
     if (!hint.starts_with(kWrite)) return hint;
-    const std::string text = hint.substr(kWrite.size());
+    std::string text = hint.substr(kWrite.size());
+    constexpr std::string_view kCurve = "curve ";  // The key says that it is one.
+    if (text.starts_with(kCurve)) text.erase(0, kCurve.size());
     const bool is_plain = text == "true" || text == "false" ||
                           text.find_first_not_of("0123456789.-") == std::string::npos;
     return is_plain ? hint : std::string(kWrite) + "\"" + text + "\"";
