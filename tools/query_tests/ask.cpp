@@ -50,7 +50,7 @@ std::string outcome_text(const Program& program, const OptionOutcome& outcome) {
         case Status::Found:
             return "found among " + std::to_string(outcome.generated) + " places";
         case Status::InvalidHandle:
-            return "a word of it cannot be asked here (removed, not implemented yet, or without "
+            return "a word of it cannot be asked here (removed, planned, or without "
                    "its provider)";
         default:
             return to_string(outcome.status);
