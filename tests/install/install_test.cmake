@@ -43,10 +43,20 @@ file(REMOVE_RECURSE ${WORK_DIR})
 file(MAKE_DIRECTORY ${WORK_DIR})
 
 if(CASE STREQUAL "install_core_with_only_a_compiler")
-  file(GLOB_RECURSE sources ${SOURCE_DIR}/src/base/*.cpp ${SOURCE_DIR}/src/world/*.cpp
-       ${SOURCE_DIR}/src/query/*.cpp ${SOURCE_DIR}/src/selection/*.cpp)
+  # Two hundred compiler calls take minutes: a file of each module that includes all of its sources
+  # does, as in the release build.
+  set(modules)
+  foreach(module base world query selection)
+    file(GLOB_RECURSE sources ${SOURCE_DIR}/src/${module}/*.cpp)
+    list(SORT sources)
+    list(TRANSFORM sources PREPEND "#include \"")
+    list(TRANSFORM sources APPEND "\"\n")
+    list(JOIN sources "" text)
+    file(WRITE ${WORK_DIR}/${module}.cpp "${text}")
+    list(APPEND modules ${WORK_DIR}/${module}.cpp)
+  endforeach()
   run(${COMPILER} -std=c++20 -fno-exceptions -fno-rtti -I${SOURCE_DIR}/include -I${SOURCE_DIR}/src
-      ${sources} ${SOURCE_DIR}/tests/install/outside/main.cpp -pthread -o ${WORK_DIR}/alone)
+      ${modules} ${SOURCE_DIR}/tests/install/outside/main.cpp -pthread -o ${WORK_DIR}/alone)
   run(${WORK_DIR}/alone)
 
 elseif(CASE STREQUAL "install_core_without_the_baker")
