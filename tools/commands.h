@@ -51,7 +51,8 @@ struct QueryOptions {
     std::string asker;         ///< Empty: the scene's first object.
     std::uint32_t wanted = 0;  ///< 0 takes the query's.
     bool as_json = false;
-    std::string picture;           ///< Empty for none.
+    std::string picture;  ///< Empty for none.
+    std::uint32_t picture_width = 1200;
     std::vector<std::string> why;  ///< Places to ask about: "x,y,z".
 };
 int run_query(const QueryOptions& options);

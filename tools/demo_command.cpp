@@ -116,8 +116,11 @@ int run_demo(const DemoOptions& options) {
     if (const Diagnostics problems = ask(*bundle, asked); !problems.empty()) return fail(problems);
     say_why(asked);
 
-    const bake::PictureQuery query{.record = &asked.record,
-                                   .objects = {{"agent", kAgentPlace}, {"gunman", kGunmanPlace}}};
+    using Role = bake::PictureObject::Role;
+    const bake::PictureQuery query{
+        .record = &asked.record,
+        .objects = {{.name = "agent", .position = kAgentPlace, .role = Role::Asker},
+                    {.name = "gunman", .position = kGunmanPlace, .role = Role::Foe}}};
     const std::string picture_path = options.folder + "/street.png";
     const Result<Done> drawn = bake::draw_picture(*bundle, picture_path, {.query = &query});
     if (!drawn.ok()) return fail(drawn.diagnostics());

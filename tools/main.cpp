@@ -180,6 +180,9 @@ CLI::App* add_query(CLI::App& app, QueryOptions& options) {
         ->check(CLI::Range(0u, kMaxResults));
     command->add_flag("--json", options.as_json, "Answer as JSON");
     command->add_option("--picture", options.picture, "Draw what was looked at: .png or .svg");
+    command->add_option("--picture-width", options.picture_width, "Width of the picture, pixels")
+        ->check(CLI::Range(bake::kMinPictureWidth, bake::kMaxPictureWidth))
+        ->capture_default_str();
     command->add_option("--why", options.why, "Why not at this place? x,y,z in metres; repeatable")
         ->take_all();
     return command;

@@ -109,6 +109,51 @@ int print_why(const std::vector<std::string>& places, const Asked& asked) {
     return 0;
 }
 
+bake::PictureObject::Role role_of(const SceneObject& object, const Asked& asked) {
+    using Role = bake::PictureObject::Role;
+    const ObjectState* asker = asked.input.snapshot->find(asked.input.asker);
+    if (asker == nullptr || asked.scene->object(object.name) == asked.input.asker)
+        return Role::Asker;
+    const ObjectState& state = object.state;
+    if (state.kind == ObjectKind::Place || state.kind == ObjectKind::Danger) return Role::Other;
+    const bool is_foe = state.kind == ObjectKind::Threat || state.team != asker->team;
+    return is_foe ? Role::Foe : Role::Friend;
+}
+
+/// "Found by "nearby cover" on oa_dm1: 17 candidates".
+std::string picture_summary(const Asked& asked) {
+    std::string text = to_string(asked.record.status);
+    if (asked.record.options.empty()) return text;
+    const OptionRecord& option = asked.record.options.back();
+    const std::string& label = asked.program.options[option.option].label;
+    if (asked.record.status == Status::Found)
+        text += " by option " + std::to_string(option.option + 1) +
+                (label.empty() ? "" : " \"" + label + "\"");
+    return text + "  ·  " + std::string(asked.scene->bundle()->info().level_name) + "  ·  " +
+           std::to_string(option.candidates.size()) + " candidates";
+}
+
+bake::PictureQuery picture_of(const QueryOptions& options, const Asked& asked) {
+    bake::PictureQuery query{
+        .record = &asked.record, .summary = picture_summary(asked), .is_close_up = true};
+    for (const SceneObject& object : asked.scene->description().objects) {
+        query.objects.push_back({.name = object.name,
+                                 .position = object.state.position,
+                                 .facing = object.state.facing,
+                                 .role = role_of(object, asked)});
+    }
+    if (!asked.record.options.empty()) {
+        const ProgramOption& option = asked.program.options[asked.record.options.back().option];
+        for (const ProgramStep& step : asked.program.steps_of(option))
+            query.steps.push_back(to_string(asked.program, step, asked.catalog));
+    }
+    for (const std::string& text : options.why) {
+        Vec3 place;
+        if (parse_place(text, place)) query.questions.push_back(place);
+    }
+    return query;
+}
+
 int draw(const QueryOptions& options, const Asked& asked) {
     if (asked.scene->bundle() == nullptr) {
         return fail({Diagnostic{.code = "query-command/flat",
@@ -116,11 +161,13 @@ int draw(const QueryOptions& options, const Asked& asked) {
                                 .place = {.file = options.scene},
                                 .hint = "name a level instead of '-'"}});
     }
-    bake::PictureQuery query{.record = &asked.record};
-    for (const SceneObject& object : asked.scene->description().objects)
-        query.objects.push_back({object.name, object.state.position});
+    const bake::PictureQuery query = picture_of(options, asked);
     const Result<Done> drawn =
-        bake::draw_picture(*asked.scene->bundle(), options.picture, {.query = &query});
+        bake::draw_picture(*asked.scene->bundle(), options.picture,
+                           {.width = options.picture_width,
+                            .layers = {"level", "hazards", "navmesh", "borders", "links", "query"},
+                            .title = asked.program.name,
+                            .query = &query});
     if (!drawn.ok()) return fail(drawn.diagnostics());
     std::fprintf(stderr, "Wrote %s\n", options.picture.c_str());
     return 0;

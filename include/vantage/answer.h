@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What comes back: a status, an ordered list of results, and for every option that was tried what
-// became of its candidates. The same for every way of evaluating.
+// became of its candidates. The same for every way of evaluating. Also how to take one of the
+// places, and how to ask without a scheduler.
 #pragma once
 
 #include <array>
@@ -95,6 +96,32 @@ struct Answer {
 
     operator AnswerView() const { return {status, option, results, options, {}}; }
 };
+
+// ---- taking a place -----------------------------------------------------------------------------
+
+/// Who accepts, and on which terms: as in Claim.
+struct AcceptTerms {
+    ObjectId owner;
+    float radius = 0.8f;
+    double until = 0;
+};
+
+struct Accepted {
+    /// Taken: somebody else was first, go on with `rest`. InvalidHandle also without a result.
+    ClaimStatus status = ClaimStatus::InvalidHandle;
+    const AnswerResult* place = nullptr;  ///< The owner's now; null unless Claimed.
+    std::span<const AnswerResult> rest;   ///< The results after the one that was tried.
+};
+
+/// A query claims nothing; who wants to go to the first of its results accepts it, on any thread.
+/// Of two that accept one spot at the same time exactly one succeeds, see World::claim().
+Accepted accept(World& world, std::span<const AnswerResult> results,
+                const AcceptTerms& terms) noexcept;
+/// The first one that nobody has; Taken with an empty rest when there is none.
+Accepted accept_first_free(World& world, std::span<const AnswerResult> results,
+                           const AcceptTerms& terms) noexcept;
+
+// ---- asking -------------------------------------------------------------------------------------
 
 /// An object for a slot of the program, by the slot's name.
 struct Binding {

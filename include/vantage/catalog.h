@@ -135,6 +135,14 @@ using LengthFunction = float (*)(const CriterionCall& call, float length) noexce
 class DebugDraw;
 using DrawFunction = void (*)(const CriterionCall& call, DebugDraw& to) noexcept;
 
+/// How a cheap criterion is measured where its first argument, a flag, is set, when that costs
+/// more: "canReachBefore the target (path)".
+struct CostlyForm {
+    CriterionFunction evaluate = nullptr;  ///< Null: there is no such form.
+    float declared_cost = 1;
+    bool needs_navigation = false;
+};
+
 struct CriterionRow {
     std::string_view name;
     std::span<const std::string_view> aliases;
@@ -167,6 +175,7 @@ struct CriterionRow {
     PathFunction path = nullptr;               ///< Optional for costly criteria with `evaluate`...
     LengthFunction value_of_length = nullptr;  ///< ...both; they give the same values.
     DrawFunction draw = nullptr;               ///< Optional.
+    CostlyForm with_flag;                      ///< Optional, for cheap criteria.
     void* user = nullptr;
     std::string_view help;     ///< One sentence for designers.
     std::string_view example;  ///< One line of the language.
@@ -318,6 +327,9 @@ class Catalog {
 
     /// Null when it was removed.
     const CriterionRow* criterion(CriterionIndex index) const noexcept;
+    /// The same as it works with these arguments: of another cost where its costly form is asked.
+    const CriterionRow* criterion(CriterionIndex index,
+                                  std::span<const float> arguments) const noexcept;
     const GeneratorRow* generator(GeneratorIndex index) const noexcept;
     /// Of a row that this catalog gave out. For any other, and for one that was removed, an index
     /// that means nothing.

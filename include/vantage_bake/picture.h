@@ -21,14 +21,23 @@ inline constexpr std::uint32_t kMaxPictureWidth = 8192;
 
 /// Somebody to show with a query, by name.
 struct PictureObject {
+    enum class Role : std::uint8_t { Other, Asker, Friend, Foe };
+
     std::string name;
     Vec3 position;
+    Vec3 facing = {};  ///< Zero for one that faces nowhere.
+    Role role = Role::Other;
 };
 
-/// A recorded query to draw on the map.
+/// A recorded query to draw on the map. What is drawn is the option that was tried last.
 struct PictureQuery {
     const QueryRecord* record = nullptr;
     std::vector<PictureObject> objects;
+    std::vector<std::string> steps;  ///< Of that option, in words; may be left out.
+    std::vector<Vec3> questions;     ///< Places that were asked about, drawn with their numbers.
+    std::string summary;             ///< Stands under the title; empty: facts of the level.
+    /// The map shows where the query looked instead of the whole level, which steps back.
+    bool is_close_up = false;
 };
 
 struct PictureSettings {

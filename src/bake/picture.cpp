@@ -82,12 +82,19 @@ bool is_wanted(const Layer& layer, const PictureSettings& settings) {
                                                 layer.name) != settings.layers.end();
 }
 
+bool is_close_up(const Subject& subject) {
+    return subject.query != nullptr && subject.query->is_close_up;
+}
+
 Legend make_legend(const Subject& subject, const PictureSettings& settings) {
     Legend legend;
     for (const Layer& layer : layers()) {
         if (layer.describe != nullptr && is_wanted(layer, settings))
             layer.describe(subject, legend);
     }
+    // What a close-up is about comes first.
+    if (is_close_up(subject) && legend.size() > 1)
+        std::rotate(legend.begin(), legend.end() - 1, legend.end());
     return legend;
 }
 
@@ -115,6 +122,7 @@ Result<std::vector<std::uint8_t>> render_picture(const Bundle& bundle,
     Subject subject = make_subject(bundle, settings.agent_class);
     if (settings.query != nullptr && settings.query->record != nullptr)
         subject.query = settings.query;
+    if (is_close_up(subject)) subject.bounds = query_bounds(*subject.query);
     const Legend legend = make_legend(subject, settings);
     const Layout layout = make_layout(subject, legend, settings.width);
     auto canvas = adapters::make_canvas(format, {layout.width, layout.height});

@@ -129,6 +129,8 @@ void draw_points(const Scene& scene);
 void describe_points(const Subject& subject, Legend& legend);
 void draw_query(const Scene& scene);
 void describe_query(const Subject& subject, Legend& legend);
+/// Where the query looked, and who took part in it.
+Aabb query_bounds(const PictureQuery& query);
 
 /// What stands around the map.
 struct Layout {

@@ -52,6 +52,7 @@ std::string counted(std::uint64_t count, const char* one, const char* many) {
 }
 
 std::string facts(const Subject& subject) {
+    if (subject.query != nullptr && !subject.query->summary.empty()) return subject.query->summary;
     std::string text = size_text(subject.bounds);
     if (subject.polygon_count == 0) return text + "  ·  no navmesh";
     const AgentClass& agent = subject.nav->agent;

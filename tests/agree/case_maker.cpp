@@ -135,7 +135,11 @@ class ProgramWriter {
     Word builtin_word() {
         switch (dice_.roll(13)) {
             case 0:
-                return {.name = "canReachBefore", .object = object(), .is_boolean = true};
+                return {.name = "canReachBefore",
+                        .object = object(),
+                        .is_boolean = true,
+                        .arguments = {
+                            {"path", size_ > kMostWithPaths ? 0.0f : as_float(dice_.roll(2))}}};
             case 1:
                 return {.name = "directness", .object = object(), .low = -1};
             case 2:

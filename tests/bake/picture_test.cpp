@@ -587,6 +587,71 @@ TEST_F(Picture, shows_every_status_of_a_candidate_in_a_shape_of_its_own) {
     }
 }
 
+/// A query of which two candidates failed, by different conditions, and one is the best.
+QueryRecord asked_query() {
+    QueryRecord record{.status = Status::Found};
+    OptionRecord& option = record.options.emplace_back();
+    option.candidates = {
+        {.position = {2, 0, 2}, .status = CandidateStatus::Failed, .failed_step = 1},
+        {.position = {9, 0, 2}, .status = CandidateStatus::Failed, .failed_step = 4},
+        {.position = {2, 0, 9}, .status = CandidateStatus::Best}};
+    option.drops = {{.position = {5, 0, 5}, .reason = DropReason::TooLow},
+                    {.position = {90, 0, 90}, .reason = DropReason::OutsideRadius}};
+    record.results = {{.candidate = 2, .position = {2, 0, 9}, .score_low = -(Score{1} << 31)}};
+    return record;
+}
+
+std::vector<std::string> texts_of(const RecordingCanvas& canvas) {
+    std::vector<std::string> texts;
+    for (const auto& text : canvas.texts)
+        texts.push_back(text.text);
+    return texts;
+}
+
+TEST_F(Picture, of_a_query_close_up_shows_where_it_looked_and_who_took_part) {
+    const QueryRecord record = asked_query();
+    PictureQuery query{.record = &record,
+                       .objects = {{.name = "me", .position = {-6, 0, 3}}},
+                       .questions = {{3, 0, 30}}};
+    const Aabb bounds = picture::query_bounds(query);
+    EXPECT_LT(bounds.low.x, -6.0f);
+    EXPECT_GT(bounds.high.x, 9.0f);
+    EXPECT_LT(bounds.low.z, 2.0f);
+    EXPECT_GT(bounds.high.z, 30.0f);
+    EXPECT_LT(bounds.high.z, 40.0f) << "nobody looked farther, though something was dropped there";
+    query.objects.clear();
+    query.questions.clear();
+    const Aabb small = picture::query_bounds(query);
+    EXPECT_GE(small.high.x - small.low.x, 16.0f) << "one still sees where that is";
+}
+
+TEST_F(Picture, of_a_query_close_up_says_which_condition_failed_and_numbers_the_questions) {
+    TileLevel level;
+    level.tile(0, 0, 0, 0);
+    const Bundle bundle = level.open();
+    Finder find(bundle);
+    const QueryRecord record = asked_query();
+    PictureQuery query{.record = &record,
+                       .objects = {{.name = "me", .position = {1, 0, 1}, .facing = {1, 0, 0}}},
+                       .steps = {"a", "min b = 5", "c", "d", "e = true"},
+                       .questions = {{3, 0, 3}},
+                       .is_close_up = true};
+    find.subject.query = &query;
+    RecordingCanvas canvas;
+    picture::draw_query({.subject = find.subject, .view = find.view, .unit = 1, .canvas = canvas});
+    EXPECT_EQ(texts_of(canvas), (std::vector<std::string>{"1", "2", "me", "1?", "best -0.50"}));
+
+    picture::Legend legend;
+    picture::describe_query(find.subject, legend);
+    ASSERT_EQ(legend.size(), 1u);
+    RecordingCanvas page;
+    for (const picture::LegendEntry& entry : legend[0].entries)
+        entry.draw(page, {0, 0, 236, 21}, 1);
+    const std::vector<std::string> texts = texts_of(page);
+    for (const char* text : {"min b = 5", "e = true", "best", "looked at, dropped", "other"})
+        EXPECT_EQ(std::count(texts.begin(), texts.end(), text), 1) << text;
+}
+
 TEST_F(Picture, leaves_out_names_that_would_cover_others) {
     TileLevel level;
     level.tile(0, 0, 0, 0);

@@ -232,6 +232,10 @@ TEST_F(EveryWord, works_as_condition_and_as_weight_with_every_object) {
                 const std::string head = std::string(row->name) + name + object;
                 try_condition(*row, head);
                 if (!(row->name == "distance" && object == " from puppet")) try_weight(head);
+                const bool is_share = object.find(" share ") != std::string::npos;
+                if (row->with_flag.evaluate == nullptr || is_share) continue;
+                const std::string flag = " (" + std::string(row->arguments[0].name) + ")";
+                try_pair(*row, head + " = true" + flag, head + " = false" + flag);
             }
         }
     }

@@ -5,11 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include <barrier>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
-#include <thread>
 
 #include "base/vec.h"
 #include "vantage/simple_world.h"
@@ -347,44 +344,6 @@ TEST_F(Claims, are_replaced_released_and_outlived) {
     EXPECT_EQ(claim(me, {50, 0, 0}), ClaimStatus::InvalidHandle);
     EXPECT_EQ(claim(other, {std::numeric_limits<float>::quiet_NaN(), 0, 0}),
               ClaimStatus::InvalidHandle);
-}
-
-/// Rounds in which all want the same spot first, and each has a next best of its own.
-TEST_F(Claims, of_one_spot_exactly_one_succeeds_on_any_number_of_threads) {
-    constexpr std::uint32_t kThreads = 4;
-    const char* given = std::getenv("VANTAGE_CLAIM_ROUNDS");  // 100,000 take a while under tsan
-    const std::uint32_t rounds =
-        given != nullptr ? static_cast<std::uint32_t>(std::strtoul(given, nullptr, 10)) : 5'000;
-    std::vector<ObjectId> owners;
-    for (std::uint32_t i = 0; i < kThreads; ++i)
-        owners.push_back(world.add({}));
-    std::vector<std::vector<ClaimStatus>> first(kThreads), next(kThreads);
-    std::barrier together(kThreads);
-    const auto play = [&](std::uint32_t t) {
-        for (std::uint32_t round = 0; round < rounds; ++round) {
-            const Vec3 spot{static_cast<float>(round % 100) * 50, 0, 0};
-            const Vec3 second = spot + Vec3{0, 0, 5.0f + 5.0f * static_cast<float>(t)};
-            together.arrive_and_wait();
-            first[t].push_back(claim(owners[t], spot, round + 1));
-            next[t].push_back(first[t].back() == ClaimStatus::Taken ? claim(owners[t], second)
-                                                                    : ClaimStatus::Claimed);
-            together.arrive_and_wait();
-            world.release(owners[t]);
-        }
-    };
-    std::vector<std::thread> threads;
-    for (std::uint32_t t = 0; t < kThreads; ++t)
-        threads.emplace_back(play, t);
-    for (std::thread& thread : threads)
-        thread.join();
-    for (std::uint32_t round = 0; round < rounds; ++round) {
-        std::uint32_t winners = 0;
-        for (std::uint32_t t = 0; t < kThreads; ++t) {
-            winners += first[t][round] == ClaimStatus::Claimed ? 1 : 0;
-            EXPECT_EQ(next[t][round], ClaimStatus::Claimed) << "the losers hold their next";
-        }
-        EXPECT_EQ(winners, 1u) << "round " << round;
-    }
 }
 
 // ---- knowledge and smoothing --------------------------------------------------------------------

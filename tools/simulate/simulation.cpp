@@ -199,7 +199,7 @@ void Simulation::act_on(const GivenAnswer& given) {
         crowd_->attack(given.agent, entity_of(given.answer.results[0].source));
         return;
     }
-    const AnswerResult* place = claim_first_free(given);
+    const AnswerResult* place = accept_place(given);
     if (place == nullptr) return;
     if (!crowd_->send(given.agent, place->position)) {
         ++report_.no_way;
@@ -214,19 +214,15 @@ void Simulation::act_on(const GivenAnswer& given) {
 }
 
 /// Whoever finds the best place taken holds the next ones.
-const AnswerResult* Simulation::claim_first_free(const GivenAnswer& given) {
-    for (const AnswerResult& result : given.answer.results) {
-        const ClaimStatus status = world_->claim({.owner = crowd_->agents()[given.agent].id,
-                                                  .source = result.source,
-                                                  .position = result.position,
-                                                  .until = now() + kClaimSeconds});
-        if (status == ClaimStatus::Claimed) {
-            ++report_.claims_taken;
-            return &result;
-        }
-        ++report_.claims_refused;
-    }
-    return nullptr;
+const AnswerResult* Simulation::accept_place(const GivenAnswer& given) {
+    const std::vector<AnswerResult>& results = given.answer.results;
+    const Accepted accepted = accept_first_free(
+        *world_, results,
+        {.owner = crowd_->agents()[given.agent].id, .until = now() + kClaimSeconds});
+    const bool has_place = accepted.place != nullptr;
+    report_.claims_taken += has_place ? 1 : 0;
+    report_.claims_refused += results.size() - accepted.rest.size() - (has_place ? 1 : 0);
+    return accepted.place;
 }
 
 // ---- checks and the hash ------------------------------------------------------------------------

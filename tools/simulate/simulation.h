@@ -76,7 +76,7 @@ class Simulation {
     void note(Mind& mind, const Completion& completion);
     void act_on_answers();
     void act_on(const GivenAnswer& given);
-    const AnswerResult* claim_first_free(const GivenAnswer& given);
+    const AnswerResult* accept_place(const GivenAnswer& given);
     void pause(Mind& mind, float least_seconds, float most_seconds);
     void check_some();
     void check(const GivenAnswer& given, const Snapshot& snapshot);

@@ -55,6 +55,15 @@ std::vector<const Row*> sorted_rows(const CatalogRows<Row>& rows) {
     return sorted;
 }
 
+/// Shares the texts of the row that it is a form of.
+CriterionRow costly_form(CriterionRow row) {
+    row.cost = CostClass::Costly;
+    row.evaluate = row.with_flag.evaluate;
+    row.declared_cost = row.with_flag.declared_cost;
+    row.needs_navigation |= row.with_flag.needs_navigation;
+    return row;
+}
+
 }  // namespace
 
 struct Catalog::Impl {
@@ -108,6 +117,7 @@ struct Catalog::Impl {
 
     RowTexts texts;
     CatalogRows<CriterionRow> criteria;
+    std::vector<std::unique_ptr<const CriterionRow>> costly_forms;  ///< By index; many are null.
     CatalogRows<GeneratorRow> generators;
     CatalogRows<ObjectRow> objects;
     CatalogRows<SymbolRow> symbols;
@@ -171,7 +181,13 @@ Catalog::Catalog() : impl_(std::make_unique<Impl>()) {}
 Catalog::~Catalog() = default;
 
 Result<CriterionIndex> Catalog::add(const CriterionRow& row) {
-    return impl_->add<CriterionIndex>(impl_->criteria, row);
+    const Result<CriterionIndex> added = impl_->add<CriterionIndex>(impl_->criteria, row);
+    if (!added.ok()) return added;
+    impl_->costly_forms.push_back(
+        row.with_flag.evaluate != nullptr
+            ? std::make_unique<const CriterionRow>(costly_form(impl_->criteria.back().row))
+            : nullptr);
+    return added;
 }
 
 Result<GeneratorIndex> Catalog::add(const GeneratorRow& row) {
@@ -207,6 +223,14 @@ const GeneratorRow* Catalog::find_generator(std::string_view name) const noexcep
 
 const CriterionRow* Catalog::criterion(CriterionIndex index) const noexcept {
     return row_at(impl_->criteria, static_cast<std::uint16_t>(index));
+}
+
+const CriterionRow* Catalog::criterion(CriterionIndex index,
+                                       std::span<const float> arguments) const noexcept {
+    const CriterionRow* row = criterion(index);
+    const bool is_flagged = row != nullptr && row->with_flag.evaluate != nullptr &&
+                            !arguments.empty() && arguments[0] != 0.0f;
+    return is_flagged ? impl_->costly_forms[static_cast<std::uint16_t>(index)].get() : row;
 }
 
 const GeneratorRow* Catalog::generator(GeneratorIndex index) const noexcept {

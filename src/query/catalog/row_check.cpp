@@ -109,6 +109,16 @@ class RowCheck {
 
     Diagnostics take() { return std::move(diagnostics_); }
 
+    void costly_form(const CriterionRow& row) {
+        const bool has_flag = !row.arguments.empty() &&
+                              row.arguments[0].kind == ArgumentKind::Flag &&
+                              row.arguments[0].default_value == 0.0f;
+        if (row.cost == CostClass::Cheap && has_flag) return;
+        report({.code = "catalog/costly-form",
+                .message = about("the costly form") + " can never be asked for",
+                .expected = "a cheap criterion whose first argument is a flag, off by default"});
+    }
+
   private:
     void argument(const ArgumentRow& row) {
         const std::string name(row.name);
@@ -208,6 +218,10 @@ Diagnostics check_row(const CriterionRow& row) {
     check.range(row.range_low, row.range_high, "the range");
     check.cost(row.declared_cost);
     check.arguments(row.arguments);
+    if (row.with_flag.evaluate != nullptr) {
+        check.cost(row.with_flag.declared_cost);
+        check.costly_form(row);
+    }
     return check.take();
 }
 

@@ -75,6 +75,9 @@ std::string cost_text(const CriterionRow& row) {
                                                        : "deferred";
     if (row.needs_rays) text += ", needs rays";
     if (row.needs_navigation) text += ", needs navigation";
+    if (row.with_flag.evaluate == nullptr) return text;
+    text += "; with " + std::string(row.arguments[0].name) + " costly";
+    if (row.with_flag.needs_navigation) text += ", needs navigation";
     return text;
 }
 

@@ -51,6 +51,13 @@ struct BoundStep {
     const lang::Entry* source = nullptr;  ///< Null for the built-in defaults.
 };
 
+/// What its arguments make it cost.
+inline CostClass cost_of(const BoundStep& step) {
+    const bool is_flagged =
+        step.row->with_flag.evaluate != nullptr && step.arguments.values[0] != 0.0f;
+    return is_flagged ? CostClass::Costly : step.row->cost;
+}
+
 /// "any of ... end", as written; fold makes flat groups of them.
 struct BoundGroup {
     bool is_negated = false;

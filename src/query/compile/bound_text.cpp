@@ -77,7 +77,7 @@ std::string subject_of(const BoundStep& step) {
 
 /// "; cheap, line 7" and what else is worth knowing.
 std::string remark_on(const BoundStep& step) {
-    std::string text = std::string("  -- ") + cost_name(step.row->cost);
+    std::string text = std::string("  -- ") + cost_name(cost_of(step));
     if (step.row->is_planned) text += ", planned";
     if (step.is_default) text += ", a default";
     if (step.source != nullptr && step.source->at.line != 0)

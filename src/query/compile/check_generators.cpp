@@ -98,7 +98,7 @@ void check_sizes(const BoundOption& option, Messages& messages) {
     std::size_t costly = 0;
     for (const std::vector<BoundStep>* list : {&option.conditions, &option.weights}) {
         for (const BoundStep& step : *list)
-            costly += step.row->cost != CostClass::Cheap ? 1 : 0;
+            costly += cost_of(step) != CostClass::Cheap ? 1 : 0;
     }
     if (entries <= kMaxSteps && costly <= kMaxCostlySteps) return;
     messages.report({.code = "query/too-many-entries",

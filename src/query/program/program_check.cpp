@@ -101,7 +101,9 @@ bool has_sound_steps(const Program& program, const ProgramOption& option, const 
         const bool is_condition = place++ < option.condition_count;
         if (is_condition != (step.role == StepRole::Condition)) return false;
         if (!is_sound(step, program, catalog)) return false;
-        costly += catalog.criterion(step.criterion)->cost != CostClass::Cheap ? 1 : 0;
+        costly += catalog.criterion(step.criterion, step.arguments.values)->cost != CostClass::Cheap
+                      ? 1
+                      : 0;
     }
     return costly <= kMaxCostlySteps;
 }

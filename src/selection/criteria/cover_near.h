@@ -12,17 +12,6 @@ namespace vantage::criteria {
 /// Rounding on the way into a section's space and back must not lose anybody.
 inline constexpr float kSearchSlack = 0.05f;
 
-/// How far parts of a mount are from where they were baked, at most.
-inline float farthest_part(const Snapshot& snapshot, const PointMount& mount) {
-    float farthest = 0;
-    for (std::uint32_t part = 1; part < mount.section->part_count(); ++part) {
-        Vec3 offset;
-        if (snapshot.find_part(mount.id, part, offset))
-            farthest = max_of(farthest, length_2d(offset));
-    }
-    return farthest;
-}
-
 /// visit(mount, entry, offset of its part in the section's space) for a superset of the entries
 /// within the radius.
 template <class Entry, class Visit>
@@ -48,7 +37,7 @@ void for_each_cover_near(const Snapshot& snapshot, Vec3 center, float radius, fl
         if (!mount.id) continue;
         const PointSection& section = *mount.section;
         const Vec3 local = mount.place.to_local(center);
-        const float reach = radius + kSearchSlack + farthest_part(snapshot, mount);
+        const float reach = radius + kSearchSlack + snapshot.longest_shift(mount.id);
         for_each_entry_near(snapshot, mount, section.cover_index(), section.cover(), local, reach,
                             visit);
         for_each_entry_near(snapshot, mount, section.rail_index(), section.rails(), local,

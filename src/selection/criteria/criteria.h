@@ -26,6 +26,7 @@ Evaluate camera_center;
 Evaluate camera_left;
 Evaluate camera_right;
 Evaluate can_reach_before;
+Evaluate can_walk_before;
 Rays can_shoot_rays;
 Answer can_shoot_answer;
 Remark can_shoot_remark;

@@ -12,20 +12,11 @@
 
 #include "selection/criteria/cover_near.h"
 #include "selection/criteria/criteria.h"
+#include "selection/generators/cover_places.h"
 
 namespace vantage::criteria {
 
 namespace {
-
-/// Between a body and the round obstacle that it hides behind, as generators leave it.
-constexpr float kRoom = 0.1f;
-
-/// Seen from above. Cover does not hide from whoever stands where it is.
-bool lies_in_cone(Vec3 at, Vec3 normal, float cone_cosine, Vec3 object) {
-    const Vec3 way = object - at;
-    const float away = length_2d(way);
-    return away > 0.0f && way.x * normal.x + way.z * normal.z >= cone_cosine * away;
-}
 
 /// The place on a rail that is nearest to p.
 Vec3 nearest_on(Vec3 from, Vec3 to, Vec3 p) {
@@ -45,14 +36,14 @@ struct NearestCover {
     void operator()(const PointMount& mount, const CoverPoint& point, Vec3 offset) const {
         const Vec3 place = mount.place.to_world(point.position + offset);
         const Vec3 normal = mount.place.turn_to_world(point.normal);
-        if (lies_in_cone(place, normal, point.cone_cosine, object)) offer(place);
+        if (generators::hides(normal, point.cone_cosine, place, object)) offer(place);
     }
     void operator()(const PointMount& mount, const CoverRail& rail, Vec3 offset) const {
         if (rail.point_count != 0) return;  // Its points are asked.
         const Vec3 place = nearest_on(mount.place.to_world(rail.from + offset),
                                       mount.place.to_world(rail.to + offset), at);
         const Vec3 normal = mount.place.turn_to_world(rail.normal);
-        if (lies_in_cone(place, normal, CoverPoint{}.cone_cosine, object)) offer(place);
+        if (generators::hides(normal, generators::kRailCosine, place, object)) offer(place);
     }
     void operator()(const PointMount& mount, const RoundCover& round, Vec3 offset) const {
         const Vec3 center = mount.place.to_world(round.center + offset);
@@ -67,7 +58,7 @@ struct NearestCover {
 void nearby_cover(const CriterionCall& call, float* values) noexcept {
     const CandidateBatch& at = call.candidates;
     const float radius = call.arguments[0];
-    const float half_width = call.asker->radius + kRoom;
+    const float half_width = call.asker->radius + generators::kClearance;
     for (std::uint32_t i = 0; i < at.count; ++i) {
         const Vec3 p{at.x[i], at.y[i], at.z[i]};
         float nearest = radius;

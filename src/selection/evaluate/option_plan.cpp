@@ -20,7 +20,7 @@ void OptionPlan::make(const QueryScene& scene, const ProgramOption& option) noex
     std::uint16_t index = 0;
     bool has_groups = false;
     for (const ProgramStep& written : scene.program().steps_of(option)) {
-        const CriterionRow* row = scene.input.catalog->criterion(written.criterion);
+        const CriterionRow* row = row_of(scene, written);
         const ProgramStep& step = *resolve(written, scene.values);
         PlannedStep planned{.step = &step, .row = row, .index = index++};
         if (step.quantifier == Quantifier::None) {

@@ -141,7 +141,7 @@ std::span<const ProgramStep> PlainOption::weights() const {
 }
 
 const CriterionRow& PlainOption::row_of(const ProgramStep& step) const {
-    return *scene_.input.catalog->criterion(step.criterion);
+    return *vantage::row_of(scene_, step);
 }
 
 std::uint32_t PlainOption::asked_for() const {

@@ -62,6 +62,10 @@ void set_scene(const QueryInput& input, QueryScene& scene) noexcept {
     scene.asker = input.snapshot->find(input.asker);
 }
 
+const CriterionRow* row_of(const QueryScene& scene, const ProgramStep& step) noexcept {
+    return scene.input.catalog->criterion(step.criterion, step.arguments.values);
+}
+
 bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcept {
     const Providers& providers = scene.input.providers;
     if (scene.program().steps.size() > kMaxProgramSteps) return false;
@@ -71,7 +75,7 @@ bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcep
         if (row->needs_navigation && providers.navigation == nullptr) return false;
     }
     for (const ProgramStep& step : scene.program().steps_of(option)) {
-        const CriterionRow* row = scene.input.catalog->criterion(step.criterion);
+        const CriterionRow* row = row_of(scene, step);
         if (!is_working(row, step.arguments)) return false;
         const bool needs_navigation = row->needs_navigation || row->path != nullptr;
         if (needs_navigation && providers.navigation == nullptr) return false;
@@ -114,7 +118,7 @@ std::span<const ObjectState> set_members(const QueryScene& scene,
 
 void evaluate_step(const QueryScene& scene, const ProgramStep& step, CriterionCall& call,
                    float* values) noexcept {
-    const CriterionRow& row = *scene.input.catalog->criterion(step.criterion);
+    const CriterionRow& row = *row_of(scene, step);
     if (step.quantifier == Quantifier::None) return row.evaluate(call, values);
     const std::uint32_t count = call.candidates.count;
     std::array<SetFold, kChunk> folds;

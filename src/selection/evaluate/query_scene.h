@@ -26,6 +26,9 @@ struct QueryScene {
 /// Fills a scene in place; the input's pointers must outlive it.
 void set_scene(const QueryInput& input, QueryScene& scene) noexcept;
 
+/// As the step's arguments make it; null when it was removed.
+const CriterionRow* row_of(const QueryScene& scene, const ProgramStep& step) noexcept;
+
 /// Are all words of the option registered and working, their providers there, the asker alive, and
 /// no bound value bad?
 bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcept;

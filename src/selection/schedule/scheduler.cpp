@@ -79,7 +79,7 @@ bool runs_anywhere(const Program& program, const Catalog& catalog, const Provide
         if (row->is_update_thread_only || !is_navigation_safe) return false;
     }
     for (const ProgramStep& step : program.steps) {
-        const CriterionRow* row = catalog.criterion(step.criterion);
+        const CriterionRow* row = catalog.criterion(step.criterion, step.arguments.values);
         if (row == nullptr) continue;
         if (row->is_update_thread_only) return false;
         const bool casts_rays = row->needs_rays && row->cost != CostClass::Deferred;

@@ -16,8 +16,7 @@ using words::kPathCost;
 
 constexpr std::string_view kFriendDistanceAliases[] = {"friendlyDistance"};
 constexpr std::string_view kThreatDistanceAliases[] = {"hostilesDistance"};
-constexpr ArgumentRow kReachArguments[] = {
-    {.name = "path", .kind = ArgumentKind::Flag, .is_planned = true}};
+constexpr ArgumentRow kReachArguments[] = {{.name = "path", .kind = ArgumentKind::Flag}};
 constexpr ArgumentRow kWalkArguments[] = {words::kReverse, words::kSafe};
 
 constexpr CriterionRow kDistanceCriteria[] = {
@@ -27,8 +26,11 @@ constexpr CriterionRow kDistanceCriteria[] = {
      .object = ObjectNeed::Position,
      .arguments = kReachArguments,
      .evaluate = criteria::can_reach_before,
+     .with_flag = {.evaluate = criteria::can_walk_before,
+                   .declared_cost = 2 * kPathCost,
+                   .needs_navigation = true},
      .help = "Whether the agent is at least as close to the point as the object is, as the crow "
-             "flies; with path, by walking.",
+             "flies; with path, by walking: who has no way there never comes first.",
      .example = "canReachBefore the target = true"},
     // |p-o| - |a-o|
     {.name = "changeInDistance",

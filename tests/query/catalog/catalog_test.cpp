@@ -320,6 +320,43 @@ TEST(Catalog, takes_planned_words_without_functions) {
         << "all else must be there";
 }
 
+TEST(Catalog, gives_the_costly_form_of_a_word_where_its_flag_is_set) {
+    const CriterionFunction walk = [](const CriterionCall&, float*) noexcept {};
+    const ArgumentRow flag[] = {{.name = "path", .kind = ArgumentKind::Flag}};
+    const CriterionRow row{
+        .name = "a",
+        .arguments = flag,
+        .evaluate = give_zero,
+        .with_flag = {.evaluate = walk, .declared_cost = 7, .needs_navigation = true}};
+    Catalog catalog;
+    ASSERT_TRUE(catalog.add(criterion_row("before")).ok());
+    const auto index = catalog.add(row);
+    ASSERT_TRUE(index.ok());
+    const float set[] = {1}, not_set[] = {0};
+    const CriterionRow* costly = catalog.criterion(*index, set);
+    EXPECT_EQ(costly->name, "a");
+    EXPECT_EQ(costly->cost, CostClass::Costly);
+    EXPECT_EQ(costly->evaluate, walk);
+    EXPECT_EQ(costly->declared_cost, 7.0f);
+    EXPECT_TRUE(costly->needs_navigation);
+    EXPECT_EQ(catalog.criterion(*index, not_set), catalog.criterion(*index));
+    EXPECT_EQ(catalog.criterion(*index)->cost, CostClass::Cheap);
+    catalog.remove("a");
+    EXPECT_EQ(catalog.criterion(*index, set), nullptr);
+    EXPECT_EQ(catalog.criterion(CriterionIndex{77}, set), nullptr);
+
+    const Codes refused{"catalog/costly-form"};
+    CriterionRow bad = row;
+    bad.arguments = {};
+    EXPECT_EQ(codes(bad), refused) << "no flag";
+    bad = row;
+    bad.cost = CostClass::Costly;
+    EXPECT_EQ(codes(bad), refused) << "costly already";
+    bad = row;
+    bad.with_flag.declared_cost = 0;
+    EXPECT_EQ(codes(bad), Codes{"catalog/bad-cost"});
+}
+
 TEST(Catalog, keeps_objects_and_values_apart_from_words) {
     Catalog catalog;
     const std::array<std::string_view, 1> aliases = {"agent"};

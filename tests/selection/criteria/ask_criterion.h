@@ -70,6 +70,8 @@ class AskedCriterion {
           question_(question) {
         if (question.asker_state != nullptr) asker_ = *question.asker_state;
         if (question.object_state != nullptr) object_ = *question.object_state;
+        const CriterionFunction costly = row_.with_flag.evaluate;
+        evaluate_ = costly != nullptr && arguments_[0] != 0.0f ? costly : row_.evaluate;
     }
 
     const CriterionRow& row() const { return row_; }
@@ -92,13 +94,14 @@ class AskedCriterion {
         std::vector<float> values(candidates.size(), -12345.0f);
         for (std::uint32_t i = 0; i < candidates.size(); i += batch) {
             const std::uint32_t count = std::min(batch, candidates.size() - i);
-            row_.evaluate(call(candidates.batch(i, count)), &values[i]);
+            evaluate_(call(candidates.batch(i, count)), &values[i]);
         }
         return values;
     }
 
   private:
     const CriterionRow& row_;
+    CriterionFunction evaluate_;
     ObjectState asker_, object_;
     std::vector<float> arguments_;
     Question question_;

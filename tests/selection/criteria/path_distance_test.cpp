@@ -4,48 +4,16 @@
 // pathDistance on grids drawn as pictures: columns run along +X, rows along +Z, cells of 1 m, '.'
 // floor, '#' wall, a digit floor at that many half metres.
 
-#include "selection/criteria/ask_criterion.h"
+#include "selection/criteria/on_floor.h"
 
 namespace vantage::tests {
 namespace {
 
 constexpr float kReverse = 1;
 
-/// The value at a place, standing on the floor there (or on none).
-float walk_to(const Question& question, Vec3 p) {
-    Candidates candidates;
-    candidates.add(p, floor_at(*question.providers.navigation, p));
-    return AskedCriterion(question).values(candidates)[0];
-}
-
 Question walk_from(Vec3 object, const NavigationProvider& navigation) {
     return {.word = "pathDistance", .object = object, .providers = {.navigation = &navigation}};
 }
-
-/// Counts calls on their way to a grid.
-class CountedNavigation final : public NavigationProvider {
-  public:
-    explicit CountedNavigation(const NavigationProvider& inner) : inner_(inner) {}
-    void nearest(std::span<const Vec3> positions, const NavExtent& extent,
-                 std::span<NavPoint> found) const noexcept override {
-        inner_.nearest(positions, extent, found);
-    }
-    void path_distances(const PathQuery& query, std::span<const NavPoint> goals,
-                        std::span<float> distances) const noexcept override {
-        ++searches;
-        inner_.path_distances(query, goals, distances);
-    }
-    void straight_walks(const NavPoint& from, std::span<const NavPoint> to,
-                        std::span<StraightWalk> results) const noexcept override {
-        inner_.straight_walks(from, to, results);
-    }
-    std::uint64_t revision() const noexcept override { return inner_.revision(); }
-
-    mutable int searches = 0;
-
-  private:
-    const NavigationProvider& inner_;
-};
 
 TEST(PathDistance, goes_around_walls) {
     const auto navigation = walkable(R"(
@@ -53,17 +21,18 @@ TEST(PathDistance, goes_around_walls) {
 .###.
 .....)");
     const Question question = walk_from({2.5f, 0, 0.5f}, *navigation);
-    EXPECT_EQ(walk_to(question, {2.5f, 0, 2.5f}), 6.0f) << "2 m as the crow flies";
-    EXPECT_EQ(walk_to(question, {4.5f, 0, 0.5f}), 2.0f);
-    EXPECT_EQ(walk_to(question, {2.5f, 0, 0.5f}), 0.0f);
+    EXPECT_EQ(value_on_floor(question, {2.5f, 0, 2.5f}), 6.0f) << "2 m as the crow flies";
+    EXPECT_EQ(value_on_floor(question, {4.5f, 0, 0.5f}), 2.0f);
+    EXPECT_EQ(value_on_floor(question, {2.5f, 0, 0.5f}), 0.0f);
 }
 
 TEST(PathDistance, is_infinite_where_nobody_can_walk) {
     const auto navigation = walkable("..#..");
     const Question question = walk_from({0.5f, 0, 0.5f}, *navigation);
-    EXPECT_EQ(walk_to(question, {4.5f, 0, 0.5f}), kUnreachable) << "behind the wall";
-    EXPECT_EQ(walk_to(question, {0.5f, 9, 0.5f}), kUnreachable) << "in the air";
-    EXPECT_EQ(walk_to(walk_from({0.5f, 9, 0.5f}, *navigation), {0.5f, 0, 0.5f}), kUnreachable)
+    EXPECT_EQ(value_on_floor(question, {4.5f, 0, 0.5f}), kUnreachable) << "behind the wall";
+    EXPECT_EQ(value_on_floor(question, {0.5f, 9, 0.5f}), kUnreachable) << "in the air";
+    EXPECT_EQ(value_on_floor(walk_from({0.5f, 9, 0.5f}, *navigation), {0.5f, 0, 0.5f}),
+              kUnreachable)
         << "from the air";
 }
 
@@ -71,27 +40,29 @@ TEST(PathDistance, tells_the_way_there_from_the_way_back) {
     const auto navigation = walkable("..44");  // a ledge of 2 m: down, not up
     const Vec3 below{0.5f, 0, 0.5f}, above{3.5f, 2, 0.5f};
     Question from_above = walk_from(above, *navigation);
-    EXPECT_GT(walk_to(from_above, below), 3.0f);
-    EXPECT_LT(walk_to(from_above, below), 10.0f);
-    EXPECT_EQ(walk_to(walk_from(below, *navigation), above), kUnreachable);
+    EXPECT_GT(value_on_floor(from_above, below), 3.0f);
+    EXPECT_LT(value_on_floor(from_above, below), 10.0f);
+    EXPECT_EQ(value_on_floor(walk_from(below, *navigation), above), kUnreachable);
 
     from_above.arguments = {kReverse};
-    EXPECT_EQ(walk_to(from_above, below), kUnreachable) << "from the candidate up to the object";
+    EXPECT_EQ(value_on_floor(from_above, below), kUnreachable)
+        << "from the candidate up to the object";
     Question to_below = walk_from(below, *navigation);
     to_below.arguments = {kReverse};
-    EXPECT_EQ(walk_to(to_below, above), walk_to(walk_from(above, *navigation), below));
+    EXPECT_EQ(value_on_floor(to_below, above),
+              value_on_floor(walk_from(above, *navigation), below));
 }
 
 TEST(PathDistance, is_never_below_the_straight_line_although_the_floor_is) {
     // The object floats 1 m over the floor, where the provider starts to measure.
     const auto navigation = walkable(".....");
     const Question question = walk_from({0.5f, 1, 0.5f}, *navigation);
-    EXPECT_EQ(walk_to(question, {0.5f, 0, 0.5f}), 1.0f);
+    EXPECT_EQ(value_on_floor(question, {0.5f, 0, 0.5f}), 1.0f);
 }
 
 TEST(PathDistance, searches_once_for_a_batch) {
     const auto grid = walkable("........\n........\n........");
-    const CountedNavigation navigation(*grid);
+    const UnlabelledNavigation navigation(*grid);
     Candidates candidates;
     for (std::uint32_t i = 0; i < kChunk; ++i) {
         const Vec3 p{static_cast<float>(i % 8) + 0.5f, 0, static_cast<float>(i % 3) + 0.5f};

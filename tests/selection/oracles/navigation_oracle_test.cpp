@@ -210,6 +210,27 @@ TEST(Oracle, travelTime) {
         [](const YardCase& one) { expect_length(one, one.value("travelTime"), one.speed); });
 }
 
+/// With `path`: whose walk is not longer. The asker stands at the object of another case.
+TEST(Oracle, canReachBefore_by_walking) {
+    Tally tally;
+    for_each_yard_case([&](const YardCase& one) {
+        Draws draws(46, one.number);
+        const ObjectState asker{.position = one.yard.place(draws)};
+        Question question = one.question("canReachBefore", asker);
+        question.arguments = {1};
+        Candidates candidates;
+        candidates.add(one.p, floor_at(*one.yard.navigation, one.p));
+        const auto walk = [&](Vec3 from) {
+            return std::max(one.yard.path(Exact(from), Exact(one.p)),
+                            far_from(Exact(from), Exact(one.p)));
+        };
+        const double mine = walk(asker.position), theirs = walk(one.object);
+        const double ahead = std::isinf(mine) ? -1 : std::isinf(theirs) ? 1 : theirs - mine;
+        tally.count(AskedCriterion(question).values(candidates)[0], ahead, one.number);
+    });
+    tally.expect_both();
+}
+
 TEST(Oracle, reachable) {
     Tally tally;
     for_each_yard_case([&](const YardCase& one) {
