@@ -115,8 +115,14 @@ void Binder::tell_unknown_word(const lang::Entry& entry, lang::SectionKind secti
         .expected = is_generator ? "a generator of the catalog" : "a criterion of the catalog"};
     const auto names = is_generator ? generator_names(catalog_) : criterion_names(catalog_);
     const auto place = is_generator ? lang::WordPlace::Generator : lang::WordPlace::Criterion;
+    // "time" is travelTime and no slip of "type".
+    const bool is_synonym = !lang::known_word(word.text, place, names).empty();
+    const std::string other =
+        is_synonym && !is_trying_ ? guessed_hint(entry, section) : std::string{};
     if (const auto head = unfused(entry.head, catalog_, declared_)) {
         message.hint = meant(with_head(entry, *head));
+    } else if (!other.empty()) {
+        message.hint = other;
     } else if (const auto slip = closest_word(word.text, names);
                !slip.empty() && slip.size() + 2 >= word.text.size() &&
                word.text.size() + 2 >= slip.size()) {

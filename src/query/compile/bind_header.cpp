@@ -102,6 +102,18 @@ void bind_failure(const std::vector<lang::FailureEntry>& entries, Messages& mess
     }
 }
 
+/// "my_door" as one word: myDoor.
+std::string without_underscore(std::string_view name) {
+    std::string text;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (name[i] == '_') continue;
+        const bool is_new_word = i > 0 && name[i - 1] == '_' && !text.empty();
+        const bool is_small = name[i] >= 'a' && name[i] <= 'z';
+        text += is_new_word && is_small ? static_cast<char>(name[i] - 'a' + 'A') : name[i];
+    }
+    return text;
+}
+
 /// What the header declares: once, without underscores, and not what the catalog knows anyway.
 void check_declared(const std::vector<lang::Word>& words, bool are_objects, const Catalog& catalog,
                     Messages& messages) {
@@ -120,7 +132,7 @@ void check_declared(const std::vector<lang::Word>& words, bool are_objects, cons
             message.text =
                 "underscores part the words of an entry, so '" + name + "' cannot stand there";
             message.expected = "letters and digits";
-            message.hint = "write it with a capital letter instead";
+            message.hint = "write: " + without_underscore(name);
         } else if (is_known) {
             message.code = "query/known-name";
             message.text = "'" + name + "' needs no declaration";

@@ -185,6 +185,14 @@ void Binder::bind_truth(const lang::Entry& entry, BoundStep& bound) {
                           .expected = "true or false, without min and max",
                           .hint = "write '" + entry_text(fixed) + "'"});
     } else if (entry.value.kind != Value::Kind::Boolean) {
+        // inArea = market
+        const bool is_name = entry.value.kind == Value::Kind::Name && !entry.value.has_factor &&
+                             bound.row != nullptr && bound.row->takes_name != NameNeed::None &&
+                             !entry.head.name;
+        if (is_name) {
+            fixed.head.name = lang::Word{.text = entry.value.name, .at = entry.value.at};
+            fixed.value.is_true = true;
+        }
         messages_.report({.code = "query/value-kind",
                           .at = entry.value.at,
                           .text = word + " is true or false",

@@ -49,7 +49,7 @@ class Parser {
     void read_header(const Statement& statement);
     void read_without();
     void read_on_failure();
-    void read_failure_entry();
+    void read_failure_entry(bool is_signal);
     void read_fallback();
     void report_outside();
     std::string_view guess_section() const;

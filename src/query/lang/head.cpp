@@ -235,6 +235,11 @@ bool HeadReader::read_glue(EntryHead& head) {
         return true;
     }
     head.glue = take();
+    const bool is_object_behind = at_ + 1 < words_.size() &&
+                                  words_[at_ + 1].kind == TokenKind::Name &&
+                                  role(at_ + 1) == Role::Plain;
+    if (is_object_behind && is_other_quantifier(words_[at_].meaning))
+        return fail_with_quantifier(head);
     if (!is_here(Role::Quantifier) || input_.is_generator) return true;
     head.quantifier = take();
     return true;

@@ -44,6 +44,12 @@ class HeadReader {
     bool fail_without_glue(std::size_t first_extra, std::size_t past_extra);
     bool fail_without_around(const EntryHead& head);
     bool fail_with_two_words(std::size_t past_words);
+    bool fail_with_bare_name(std::size_t past_name);
+    bool fail_with_quantifier(const EntryHead& head);
+    bool fail_with_none();
+    bool fail_with_share(const EntryHead& head);
+    bool fail_with_nearest(const EntryHead& head);
+    bool fail_with_argument();
     bool fail(Problem problem, std::vector<Edit> how = {});
 
     bool is_at_end() const { return at_ >= words_.size(); }
@@ -64,6 +70,9 @@ class HeadReader {
 
 /// A name cut in two by a hyphen or a blank, as one word: "soft", "cover" is softCover.
 std::string in_camel_case(std::string_view first, std::string_view second);
+
+/// "every", "none", "nearest"...
+bool is_other_quantifier(std::string_view word);
 
 /// The glue word that reads best behind a criterion.
 std::string_view fitting_glue(std::string_view word);

@@ -114,7 +114,7 @@ void Parser::read_on_failure() {
     where_ = Where::OnFailure;
 }
 
-void Parser::read_failure_entry() {
+void Parser::read_failure_entry(bool is_signal) {
     if (where_ != Where::OnFailure) {
         const std::string word(line_.tokens.front().meaning);
         cursor().fail({.code = "lang/outside-on-failure",
@@ -124,7 +124,7 @@ void Parser::read_failure_entry() {
                        .hint = "write above it, and above the first option: on failure:"});
         return mark_incomplete();
     }
-    FailureEntry entry;
+    FailureEntry entry{.is_signal = is_signal};
     entry.comments = take_comments();
     if (read_failure_line(cursor(), entry)) {
         query().on_failure.push_back(std::move(entry));

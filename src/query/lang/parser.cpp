@@ -74,7 +74,7 @@ void Parser::handle(const Statement& statement) {
             return read_on_failure();
         case StatementKind::Signal:
         case StatementKind::Set:
-            return read_failure_entry();
+            return read_failure_entry(statement.kind == StatementKind::Signal);
         case StatementKind::Defaults:
             return begin_defaults();
         case StatementKind::Fallback:
