@@ -267,7 +267,7 @@ void Binder::bind_condition(const lang::Entry& entry, BoundStep& bound) {
     bind_measure(entry, lang::SectionKind::Conditions, bound);
     if (bound.row == nullptr) return;
     bind_limit(entry, bound);
-    bound.is_kept = entry.keep.has_value();
+    bound.is_kept = static_cast<bool>(entry.keep);
     if (entry.keep) check_keep(entry, bound);
 }
 

@@ -57,6 +57,8 @@ class Parser {
 
     void close_groups();
     void add_entry(Entry entry);
+    /// Of the innermost group that is open, or of the section.
+    std::vector<Entry>& home_of_entries();
     bool count_entry();
     void mark_incomplete();
     Comments take_comments();

@@ -27,14 +27,16 @@ void Parser::read_section_line() {
         section().parameter_comments.push_back(std::move(comments));
         return;
     }
-    Entry entry;
+    // Read in its place, because an entry is large; taken away again when it is no good.
+    std::vector<Entry>& home = home_of_entries();
+    Entry& entry = home.emplace_back();
     entry.comments = take_comments();
     const std::size_t told_before = reporter_.count();
     const bool is_read = read_entry(cursor(), section().kind, entry);
     if (line_.parts.size() == 1)
         check_hints(reporter_, told_before, trimmed(line_.parts.front()), section().kind);
-    if (!is_read) return mark_incomplete();
-    if (phantom_groups_ == 0) add_entry(std::move(entry));
+    if (!is_read || phantom_groups_ > 0) home.pop_back();
+    if (!is_read) mark_incomplete();
 }
 
 bool Parser::count_entry() {
@@ -48,9 +50,15 @@ bool Parser::count_entry() {
     return false;
 }
 
-void Parser::add_entry(Entry entry) {
+std::vector<Entry>& Parser::home_of_entries() {
+    constexpr std::size_t kUsual = 2;
     auto& home = groups_.empty() ? section().entries : groups_.back().members;
-    home.push_back(std::move(entry));
+    if (home.empty()) home.reserve(kUsual);
+    return home;
+}
+
+void Parser::add_entry(Entry entry) {
+    home_of_entries().push_back(std::move(entry));
 }
 
 /// The section that such an entry most likely belongs to.

@@ -65,6 +65,8 @@ const SectionWord* section_meant(std::string_view word) {
 }
 
 const StatementWord* statement_called(std::string_view word) {
+    constexpr std::string_view kFirstLetters = "qbeovwasdf";  // Of kWords.
+    if (word.empty() || kFirstLetters.find(word.front()) == std::string_view::npos) return nullptr;
     for (const StatementWord& row : kWords) {
         if (row.word == word) return &row;
     }
