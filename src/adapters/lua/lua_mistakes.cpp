@@ -143,6 +143,17 @@ void LuaDoctor::check_parting() {
                    "',' or '}'", "put a comma behind " + lang::quoted(before.source)};
     // max_distance_from_target = 5 m
     const std::string_view word = token().source;
+    const bool is_clause =
+        (word == "curve" || word == "range" || word == "keep" || word == "slack") &&
+        before.kind == Kind::Number && token(1).is("=");
+    const std::size_t first = at_ >= 2 && tokens_[at_ - 2].is("-") ? at_ - 2 : at_ - 1;
+    if (is_clause && first >= 2 && tokens_[first - 1].is("=")) {
+        const std::string sign = first + 1 < at_ ? "-" : "";
+        mistake_->message = "an entry with more than its value is a table";
+        mistake_->hint = "write: " + std::string(tokens_[first - 2].source) +
+                         " = { value = " + sign + std::string(before.source) + ", " +
+                         std::string(word) + " = " + value_text(2) + " }";
+    }
     const bool is_unit =
         before.kind == Kind::Number && token().kind == Kind::Name && !token(1).is("=");
     if (is_unit) {
@@ -420,6 +431,8 @@ std::optional<LuaMistake> find_lua_mistake(std::string_view text) {
 std::string hint_for_name(std::string_view name) {
     if (const std::string_view truth = truth_for(name); !truth.empty())
         return "write: " + std::string(truth);
+    if (const std::string number = lang::number_called(name); !number.empty())
+        return "write: " + number;
     constexpr std::array<std::string_view, 9> kOutside = {
         "require", "dofile", "loadfile", "import", "print", "os", "io", "string", "load"};
     if (std::find(kOutside.begin(), kOutside.end(), name) != kOutside.end())

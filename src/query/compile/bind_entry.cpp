@@ -89,14 +89,14 @@ void Binder::tell_unknown_word(const lang::Entry& entry, lang::SectionKind secti
                                        : catalog_.find_generator(word.text) != nullptr;
     if (is_other) {
         // "random around puppet": the word exists, but another was meant.
-        const bool is_guess = is_generator && !entry.head.center.empty() && !is_trying_;
+        const bool is_guess = is_generator != entry.head.center.empty() && !is_trying_;
         const std::string guess = is_guess ? guessed_hint(entry, section) : std::string{};
         Message message{.code = "query/generator-as-criterion",
                         .at = word.at,
                         .text = in_quotes(word.text) + " makes places, it measures none",
                         .found = word.text,
                         .expected = "a criterion",
-                        .hint = "move it to generation:"};
+                        .hint = guess.empty() ? "move it to generation:" : guess};
         if (is_generator) {
             message.code = "query/criterion-in-generation";
             message.text = in_quotes(word.text) + " measures places, it makes none";

@@ -5,10 +5,12 @@
 
 #include "query/compile/bind_header.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string_view>
 #include <unordered_set>
 
+#include "base/text.h"
 #include "query/compile/syntax_text.h"
 
 namespace vantage::compile {
@@ -27,13 +29,14 @@ void bind_wanted(const Value& value, Messages& messages, BoundQuery& bound) {
         bound.wanted = static_cast<std::uint32_t>(value.number);
         return;
     }
+    const double most = kMaxResults;
+    const double nearest = value.number > 1 ? std::min(std::floor(value.number), most) : 1;
     messages.report({.code = "query/wanted",
                      .at = value.at,
                      .text = "the number of wanted results is out of range",
                      .found = value_text(value),
                      .expected = "a whole number from 1 to " + std::to_string(kMaxResults),
-                     .hint = value.number > 1 ? "write 'wanted " + std::to_string(kMaxResults) + "'"
-                                              : "write 'wanted 1'"});
+                     .hint = "write 'wanted " + number_text(nearest) + "'"});
 }
 
 void bind_accept(const Value& value, Messages& messages, BoundQuery& bound) {

@@ -298,6 +298,10 @@ bool HeadReader::check_rest() {
         problem.message = "only generators have a centre behind 'around'";
         const bool is_glue = words_[at_ - 1].meaning != head_object_;
         if (is_glue) return fail(std::move(problem), {replace(here, "from")});
+    } else if (here.is("and") || here.is("or")) {
+        problem.message = "an entry has one object";
+        problem.hint = "write a line for each object";
+        return fail(std::move(problem));
     } else if (role(at_) == Role::Glue) {
         problem.message = "an entry measures from the candidate place to one object";
     } else if (role(at_) == Role::Limit) {

@@ -274,6 +274,16 @@ bool read_quantity(Cursor& cursor, Value& value, Units units) {
         units == Units::OfArgument && find_other_unit(token.meaning) == nullptr;
     if (is_next_argument || !reads_as_unit(cursor)) return true;
     if (is_value_of_agent(token.meaning)) return fail_with_factor(cursor);
+    constexpr std::string_view kCurveWords[] = {"linear", "smoothstep", "power", "logistic"};
+    if (std::find(std::begin(kCurveWords), std::end(kCurveWords), token.meaning) !=
+        std::end(kCurveWords)) {
+        return cursor.fail({.code = "lang/bad-curve",
+                            .at = token.at,
+                            .message = "a curve begins with the word 'curve'",
+                            .found = quoted(token.text),
+                            .expected = "'curve'"},
+                           {insert_before(token, "curve ")});
+    }
     cursor.take();
     use_other_unit(cursor, token, value);
     return !value.unit.empty();

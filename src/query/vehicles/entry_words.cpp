@@ -23,7 +23,10 @@ namespace {
 
 /// The piece of a hint that shows it as text stands in quotes here.
 std::string hint_for_piece(std::string hint) {
-    constexpr std::string_view kWrite = "write: ";
+    constexpr std::string_view kWrite = "write: ", kExample = "for example: curve ";
+    if (hint.starts_with(kExample))
+        return std::string(kWrite) + "\"" +
+               hint.substr(kExample.size(), hint.find(',') - kExample.size()) + "\"";
     if (!hint.starts_with(kWrite)) return hint;
     std::string text = hint.substr(kWrite.size());
     constexpr std::string_view kCurve = "curve ";  // The key says that it is one.
@@ -243,6 +246,9 @@ std::string hint_for_selection(std::string_view text) {
     const std::size_t end = text.find_first_not_of("0123456789.", begin);
     const std::string number(begin == std::string_view::npos ? std::string_view("6")
                                                              : text.substr(begin, end - begin));
+    const bool is_best = text.starts_with("best") || text.starts_with("top");
+    if (is_best && begin != std::string_view::npos)
+        return "write: \"best\", and how many in wanted: " + number;
     const bool is_share =
         text.find('%') != std::string_view::npos || text.find("within") != std::string_view::npos;
     if (is_share) return "write: \"random within " + number + " %\"";

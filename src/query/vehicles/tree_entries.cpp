@@ -11,6 +11,8 @@
 
 #include "base/spelling.h"
 #include "query/lang/customary_words.h"
+#include "query/lang/entry_line.h"
+#include "query/lang/guess.h"
 #include "query/vehicles/entry_text.h"
 #include "query/vehicles/entry_words.h"
 
@@ -321,9 +323,40 @@ class SectionReader {
         return head.has_value();
     }
 
+    /// "visible": {"from": "target", "value": false}, "max distance...": {"value": 5, "unit": "m"}
+    bool report_object(const Field& field) {
+        constexpr std::string_view kGlue[] = {"from", "to",  "at",     "the",
+                                              "of",   "for", "object", "around"};
+        for (const Field& other : field.value.fields) {
+            const std::string key = lang::folded(other.key);
+            const bool is_glue =
+                std::find(std::begin(kGlue), std::end(kGlue), key) != std::end(kGlue) &&
+                other.value.kind == Node::Kind::Text;
+            const bool is_unit = key == "unit" && other.value.kind == Node::Kind::Text;
+            if (!is_glue && !is_unit) continue;
+            const bool has_underscore = field.key.find('_') != std::string::npos;
+            const std::string blank = has_underscore ? "_" : " ";
+            const std::string glue = key == "object" ? "from" : key;
+            const std::string words =
+                is_unit ? field.key : field.key + blank + glue + blank + other.value.text;
+            std::string value = value_of(field.value);
+            if (is_unit) value = "\"" + value + " " + other.value.text + "\"";
+            const std::string message =
+                is_unit ? "a value with a unit is a text" : "the object stands in the key";
+            context_.reporter.add({.code = "vehicle/unknown-key",
+                                   .at = other.at,
+                                   .message = message,
+                                   .found = lang::quoted(other.key),
+                                   .expected = one_of(kValueKeys),
+                                   .hint = "write: " + field_text(context_.dialect, words, value)});
+            return true;
+        }
+        return false;
+    }
+
     /// "min distance from puppet": 5, or a table with the value and more.
     void read_named(const Field& field, std::vector<lang::Entry>& entries) {
-        if (report_misplaced(field)) return;
+        if (report_misplaced(field) || report_object(field)) return;
         lang::Entry entry;
         // One message for one entry: its words first, then its value.
         if (!set_head({.text = field.key, .at = field.at}, field.value, entry)) return;
@@ -656,8 +689,14 @@ lang::Section read_entries(TreeContext& context, const Field& field, lang::Secti
     lang::Section section{.kind = kind, .at = field.at};
     if (field.value.kind != Node::Kind::Table) {
         const bool is_generation = kind == lang::SectionKind::Generation;
-        const std::string sample = field_text(
-            context.dialect, is_generation ? "grid around puppet" : "distance from puppet", "10");
+        const auto guess = lang::guess_entry(field.value.text, kind);
+        const auto meant =
+            guess && guess->section == kind ? lang::parse_entry(guess->line, kind) : std::nullopt;
+        const std::string sample =
+            meant ? lang::entry_in(*meant, context.dialect.vehicle)
+                  : field_text(context.dialect,
+                               is_generation ? "grid around puppet" : "min distance from puppet",
+                               "10");
         report_kind(context, field, std::string(context.dialect.table_name) + " of entries",
                     "write: " + field_text(context.dialect, field.key,
                                            table_text(context.dialect, sample)));

@@ -93,6 +93,12 @@ void read_failure_step(TreeContext& context, const Node& table, lang::Query& que
     }
     const Field* set = fields.find("set");
     if (set == nullptr) return;
+    if (set->value.kind == Node::Kind::Text && is_name(set->value.text)) {
+        const std::string setting = field_text(context.dialect, set->value.text, "true");
+        return report_kind(context, *set, "names and their values",
+                           "write: " + field_text(context.dialect, set->key,
+                                                  table_text(context.dialect, setting)));
+    }
     if (report_no_table(context, set->value, "what to set on failure")) return;
     for (const Field& setting : set->value.fields)
         read_setting(context, setting, query);
