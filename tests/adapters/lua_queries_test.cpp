@@ -140,7 +140,7 @@ TEST(LuaQueries, say_where_they_are_wrong) {
     EXPECT_EQ(mistakes_in("query { Name = \"A\",\n Wnated = 3,\n  { Wieghts = {} } }"),
               (Mistakes{{"vehicle/unknown-key", 2, 2}, {"vehicle/unknown-key", 3, 5}}));
     EXPECT_EQ(mistakes_in("query { Name = \"A\",\n  Wanted = \"two\" }"),
-              (Mistakes{{"vehicle/wrong-kind", 2, 3}}));
+              (Mistakes{{"vehicle/wrong-kind", 2, 12}}));
     EXPECT_EQ(mistakes_in("query { { Generation = {} } }"),
               (Mistakes{{"vehicle/missing-key", 1, 7}}));
     EXPECT_EQ(mistakes_in("query { Name = \"A\", name = \"B\" }"),
@@ -179,8 +179,8 @@ TEST(LuaQueries, tell_several_mistakes_of_tables_at_once) {
         "    Conditions = {\n      min_distance_from_puppet = {},\n"
         "      min_distance_puppet = 3 },\n    Weights = { { anyOf = {} } } } }");
     ASSERT_EQ(mistakes.size(), 6u);
-    EXPECT_EQ(mistakes[0], (Mistake{"vehicle/wrong-kind", 1, 9}));
-    EXPECT_EQ(mistakes[1], (Mistake{"vehicle/wrong-kind", 2, 3}));
+    EXPECT_EQ(mistakes[0], (Mistake{"vehicle/wrong-kind", 1, 16}));
+    EXPECT_EQ(mistakes[1], (Mistake{"vehicle/wrong-kind", 2, 12}));
     EXPECT_EQ(mistakes[2].line, 3u);
     EXPECT_EQ(mistakes[3], (Mistake{"vehicle/missing-key", 6, 7}));
     EXPECT_EQ(mistakes[4].line, 7u);

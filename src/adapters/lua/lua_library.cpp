@@ -27,9 +27,36 @@ namespace {
 
 constexpr std::uint64_t kWorkPerDeclaration = 64;
 
+const char* name_of(LuaDeclaration::Kind kind) {
+    if (kind == LuaDeclaration::Kind::Query) return "query";
+    return kind == LuaDeclaration::Kind::Defaults ? "defaults" : "fallback";
+}
+
+/// A function of its own, because failing in Lua destroys no texts on its way.
+std::string hint_for_argument(lua_State* state, LuaDeclaration::Kind kind) {
+    constexpr std::size_t kLongestShown = 40;
+    if (kind != LuaDeclaration::Kind::Query)
+        return std::string("write: ") + name_of(kind) + " { ... }";
+    std::size_t size = 0;
+    const bool is_text = lua_type(state, 1) == LUA_TSTRING;
+    const char* text = is_text ? lua_tolstring(state, 1, &size) : nullptr;
+    const std::string name =
+        is_text && size <= kLongestShown ? std::string(text, size) : std::string("MyQuery");
+    return "write: query { name = \"" + name + "\", ... }";
+}
+
+/// `query "Hide"`, `query("Hide", {})`: what is declared is one table.
+[[noreturn]] void refuse_argument(lua_State* state, LuaDeclaration::Kind kind) {
+    LuaSandbox::of(state).fail(state,
+                               {.kind = LuaFailure::Kind::Error,
+                                .message = std::string("'") + name_of(kind) + "' takes one table",
+                                .hint = hint_for_argument(state, kind),
+                                .token = name_of(kind)});
+}
+
 template <LuaDeclaration::Kind kind>
 int declare(lua_State* state) {
-    luaL_checktype(state, 1, LUA_TTABLE);
+    if (lua_type(state, 1) != LUA_TTABLE) refuse_argument(state, kind);
     LuaSandbox::of(state).charge(state, kWorkPerDeclaration);
     lua_settop(state, 1);
     lua_Debug caller;

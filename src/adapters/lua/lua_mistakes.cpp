@@ -60,6 +60,7 @@ class LuaDoctor {
                 report_broken();
                 break;
             }
+            if (check_comment() || check_sign() || check_statement()) break;
             if (is_in_braces() && (is_field_next_ || is_value_over())) {
                 if (is_field_next_)
                     check_field();
@@ -96,6 +97,11 @@ class LuaDoctor {
     void check_parting();
     void check_call();
     bool check_comment();
+    bool check_sign();
+    bool check_statement();
+    bool check_condition();
+    bool is_comment_here() const;
+    bool is_behind_value() const;
     void report_broken();
     void report_unclosed();
     bool is_value_over() const;
@@ -126,6 +132,9 @@ bool LuaDoctor::is_value_over() const {
 
 void LuaDoctor::check_parting() {
     const LuaToken& before = tokens_[at_ - 1];
+    const bool begins_query = token().at.column == 1 && (token(1).is("{") || token(1).is("(")) &&
+                              (token().is("query") || token().is("defaults"));
+    if (begins_query) return report_unclosed();
     LuaToken behind = before;
     behind.at.column += static_cast<std::uint32_t>(before.source.size());
     behind.at.length = 1;
@@ -134,9 +143,21 @@ void LuaDoctor::check_parting() {
                    "',' or '}'", "put a comma behind " + lang::quoted(before.source)};
     // max_distance_from_target = 5 m
     const std::string_view word = token().source;
+    const bool is_clause =
+        (word == "curve" || word == "range" || word == "keep" || word == "slack") &&
+        before.kind == Kind::Number && token(1).is("=");
+    const std::size_t first = at_ >= 2 && tokens_[at_ - 2].is("-") ? at_ - 2 : at_ - 1;
+    if (is_clause && first >= 2 && tokens_[first - 1].is("=")) {
+        const std::string sign = first + 1 < at_ ? "-" : "";
+        mistake_->message = "an entry with more than its value is a table";
+        mistake_->hint = "write: " + std::string(tokens_[first - 2].source) +
+                         " = { value = " + sign + std::string(before.source) + ", " +
+                         std::string(word) + " = " + value_text(2) + " }";
+    }
     const bool is_unit =
         before.kind == Kind::Number && token().kind == Kind::Name && !token(1).is("=");
     if (is_unit) {
+        mistake_->at = before.at;
         mistake_->message = "a value with a unit is a text";
         mistake_->hint = "write: \"" + std::string(before.source) + " " + std::string(word) + "\"";
     }
@@ -148,20 +169,119 @@ std::string LuaDoctor::value_text(std::size_t ahead) const {
     return text;
 }
 
+/// The token before ends a value.
+bool LuaDoctor::is_behind_value() const {
+    if (at_ == 0) return false;
+    const LuaToken& before = tokens_[at_ - 1];
+    return before.kind == Kind::Text || before.kind == Kind::Number || before.is("}") ||
+           before.is(")") || (before.kind == Kind::Name && !is_keyword(before.source));
+}
+
+/// Lua has these signs, for other things: `//` divides, `#` counts. Where neither can be meant,
+/// they begin a comment.
+bool LuaDoctor::is_comment_here() const {
+    if (token().is("/") && token(1).is("*")) return true;
+    const bool is_count = token().is("#"), is_division = token().is("//");
+    if (!is_count && !is_division) return false;
+    const bool begins = at_ == 0 || tokens_[at_ - 1].at.line != token().at.line;
+    const bool is_field = is_in_braces() && is_field_next_;
+    const bool is_parted = at_ > 0 && (tokens_[at_ - 1].is(",") || tokens_[at_ - 1].is("{"));
+    if (begins || is_field || is_parted) return true;
+    if (is_count) return is_behind_value();
+    const LuaToken& before = tokens_[at_ - 1];
+    const bool is_number = before.kind == Kind::Number || before.is(")") ||
+                           (before.kind == Kind::Name && !before.is("true") &&
+                            !before.is("false") && !before.is("nil"));
+    if (!is_number) return true;
+    // 5 // metres away
+    const bool ends_line = token(1).at.line != token().at.line;
+    return ends_line || (token(1).kind == Kind::Name && token(2).kind == Kind::Name &&
+                         token(2).at.line == token().at.line);
+}
+
 bool LuaDoctor::check_comment() {
-    const bool is_comment = token().is("//") || token().is("#") || token().is("/");
-    if (!is_comment) return false;
+    if (!is_comment_here()) return false;
     const std::size_t start = static_cast<std::size_t>(token().source.data() - text_.data());
     std::string_view line = text_.substr(start, text_.find('\n', start) - start);
+    const bool is_block = token().is("/");
     line.remove_prefix(std::min(line.find_first_not_of("/#*"), line.size()));
-    tell(token(), "a comment begins with two hyphens", "'--'", "write: --" + std::string(line));
+    const std::size_t end = is_block ? line.find("*/") : std::string_view::npos;
+    std::string comment = "--" + std::string(line);
+    if (is_block) comment = "--[[" + std::string(line.substr(0, end)) + "]]";
+    while (!comment.empty() && (comment.back() == ' ' || comment.back() == '\r'))
+        comment.pop_back();
+    tell(token(), "a comment begins with two hyphens", "'--'", "write: " + comment);
+    return true;
+}
+
+/// Signs of other languages that Lua reads as two of its own.
+bool LuaDoctor::check_sign() {
+    const bool is_twice =
+        token(1).source == token().source && token().source.data() + 1 == token(1).source.data();
+    if (is_twice && token().is("&")) {
+        tell(token(), "both hold when 'and' joins them", "'and'",
+             is_in_braces() ? "write a comma: all entries of the conditions must hold"
+                            : "write 'and' instead of '&&'");
+        return true;
+    }
+    if (is_twice && token().is("|")) {
+        tell(token(), "one of the two holds when 'or' joins them", "'or'",
+             is_in_braces() ? "write a group: { anyOf = { ... } }" : "write 'or' instead of '||'");
+        return true;
+    }
+    return false;
+}
+
+/// At the first token of a statement outside of all brackets.
+bool LuaDoctor::check_statement() {
+    const bool begins = at_ == 0 || tokens_[at_ - 1].at.line != token().at.line;
+    if (!open_.empty() || !begins || token().kind != Kind::Name) return false;
+    constexpr std::array<std::string_view, 8> kDeclarations = {"var",   "let",  "const",  "int",
+                                                               "float", "auto", "double", "string"};
+    const bool is_declared = std::find(kDeclarations.begin(), kDeclarations.end(),
+                                       token().source) != kDeclarations.end();
+    if (is_declared && token(1).kind == Kind::Name && token(2).is("=")) {
+        tell(token(), "a variable is declared by 'local'", "'local'",
+             "write: local " + std::string(token(1).source) + " = " + value_text(3));
+        return true;
+    }
+    const bool is_word = !is_keyword(token().source);
+    const bool is_colon_equals = token(1).is(":") && token(2).is("=");
+    if (is_word && (token(1).is("==") || is_colon_equals)) {
+        tell(token(1), "a variable gets its value by a single equals sign", "'='",
+             "write: local " + std::string(token().source) + " = " +
+                 value_text(is_colon_equals ? 3 : 2));
+        return true;
+    }
+    return false;
+}
+
+/// `not visible_from_target`, `5 < distance_from_puppet`, `softCover` alone: conditions as a
+/// program writes them.
+bool LuaDoctor::check_condition() {
+    const LuaToken first = token();
+    const bool is_alone = first.kind == Kind::Name && !is_keyword(first.source) &&
+                          (token(1).is(",") || token(1).is("}"));
+    const bool is_negated =
+        first.is("not") && token(1).kind == Kind::Name && (token(2).is(",") || token(2).is("}"));
+    const bool is_number_first =
+        first.kind == Kind::Number && token(2).kind == Kind::Name &&
+        (token(1).is("<") || token(1).is(">") || token(1).is("<=") || token(1).is(">="));
+    if (!is_alone && !is_negated && !is_number_first) return false;
+    std::string line(first.source);
+    for (std::size_t i = 1; !token(i).is(",") && !token(i).is("}") && i < 6; ++i)
+        line += " " + std::string(token(i).source);
+    const auto guess = lang::guess_entry(line, lang::SectionKind::Conditions);
+    if (!guess || guess->section != lang::SectionKind::Conditions) return false;
+    const std::string hint = lang::hint_of(*guess, line, lang::SectionKind::Conditions);
+    tell(first, "an entry has an equals sign and a value", "'=' and a value",
+         lang::in_vehicle(hint, lang::Vehicle::Lua));
     return true;
 }
 
 /// At the first token of a field.
 void LuaDoctor::check_field() {
     if (token().is("}") || token().is(",") || token().is(";")) return;
-    if (check_comment()) return;
     const LuaToken first = token();
     const LuaToken second = token(1);
     const std::string key(first.source);
@@ -173,6 +293,11 @@ void LuaDoctor::check_field() {
         return tell(first, "a key in quotation marks stands in brackets", "'['",
                     "write: [" + key + "] = " + value_text(2));
     }
+    const bool is_text_key = first.is("[") && second.kind == Kind::Text && token(2).is("]");
+    if (is_text_key && (token(3).is(":") || token(3).is("=="))) {
+        return tell(token(3), "a single equals sign stands behind a key", "'='",
+                    "write: [" + std::string(second.source) + "] = " + value_text(4));
+    }
     const bool is_bare_bracket = first.is("[") && second.kind == Kind::Name;
     if (is_bare_bracket) {
         std::string words;
@@ -183,6 +308,7 @@ void LuaDoctor::check_field() {
         return tell(second, "a key in brackets stands in quotation marks", "'\"'",
                     "write: [\"" + words + "\"] = " + value_text(past + 2));
     }
+    if (check_condition()) return;
     if (first.kind != Kind::Name || is_keyword(key)) return;
     std::size_t past = 1;
     std::string words = key;
@@ -196,8 +322,9 @@ void LuaDoctor::check_field() {
     }
     if (past > 1) return;
     if (second.is("==") || second.is(":")) {
+        const bool is_colon_equals = second.is(":") && token(2).is("=");
         return tell(second, "a single equals sign stands behind a key", "'='",
-                    "write: " + key + " = " + value_text(2));
+                    "write: " + key + " = " + value_text(is_colon_equals ? 3 : 2));
     }
     const bool compares =
         second.is("<") || second.is(">") || second.is("<=") || second.is(">=") || second.is("~=");
@@ -304,6 +431,12 @@ std::optional<LuaMistake> find_lua_mistake(std::string_view text) {
 std::string hint_for_name(std::string_view name) {
     if (const std::string_view truth = truth_for(name); !truth.empty())
         return "write: " + std::string(truth);
+    if (const std::string number = lang::number_called(name); !number.empty())
+        return "write: " + number;
+    constexpr std::array<std::string_view, 9> kOutside = {
+        "require", "dofile", "loadfile", "import", "print", "os", "io", "string", "load"};
+    if (std::find(kOutside.begin(), kOutside.end(), name) != kOutside.end())
+        return "query files load nothing, print nothing and build no texts: take it away";
     if (is_nothing(name)) return "write true, false, a number or a text, or leave the key out";
     const std::string_view symbol =
         lang::known_word(name, lang::WordPlace::Symbol, lang::kCustomarySymbols);

@@ -148,8 +148,9 @@ void LuaSandbox::take_message(lua_State* state) {
         message.remove_prefix(static_cast<std::size_t>(read.ptr - message.data()));
         message.remove_prefix(std::min(message.find_first_not_of(": "), message.size()));
     }
-    const bool is_its_own =
-        failure_.kind == LuaFailure::Kind::Error || failure_.kind == LuaFailure::Kind::Syntax;
+    // Who failed on purpose said why.
+    const bool is_its_own = (failure_.kind == LuaFailure::Kind::Error && failure_.hint.empty()) ||
+                            failure_.kind == LuaFailure::Kind::Syntax;
     if (is_its_own) failure_.message = message;
 }
 

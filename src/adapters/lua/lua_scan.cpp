@@ -219,7 +219,19 @@ class LuaScanner {
         if (!is_new) report_twice(identity, at, before->second);
         if (identity[0] == '#') return;
         scan_.constructors[static_cast<std::size_t>(frame.constructor)].fields.push_back(
-            {.key = identity.substr(1), .at = at, .value = next_constructor()});
+            {.key = identity.substr(1),
+             .at = at,
+             .value = next_constructor(),
+             .value_at = value_place()});
+    }
+
+    /// Of the value that begins at the current token; a number has its sign with it.
+    lang::Span value_place() const {
+        lang::Span at = token().at;
+        const bool is_signed = token().is("-") && token(1).kind == LuaToken::Kind::Number &&
+                               token(1).at.line == at.line;
+        if (is_signed) at.length = token(1).at.column + token(1).at.length - at.column;
+        return at;
     }
 
     void add_item(const LuaToken& first) {
@@ -228,7 +240,8 @@ class LuaScanner {
         const std::string identity = "#" + std::to_string(items.size() + 1);
         const auto [before, is_new] = frame.keys.emplace(identity, first.at);
         if (!is_new) report_twice(identity, first.at, before->second);
-        items.push_back({.at = first.at, .value = next_constructor()});
+        items.push_back(
+            {.key = {}, .at = first.at, .value = next_constructor(), .value_at = value_place()});
     }
 
     void report_twice(const std::string& identity, const lang::Span& at, const lang::Span& first) {

@@ -18,9 +18,10 @@ namespace vantage::adapters {
 /// A table constructor as it is written.
 struct LuaConstructor {
     struct Field {
-        std::string key;  ///< Empty for items.
-        lang::Span at;    ///< Of the key, or of the item.
-        int value = -1;   ///< The constructor that is its value; -1 when it is something else.
+        std::string key;      ///< Empty for items.
+        lang::Span at;        ///< Of the key, or of the item.
+        int value = -1;       ///< The constructor that is its value; -1 when it is something else.
+        lang::Span value_at;  ///< Where the value begins; of an item the same as `at`.
     };
     lang::Span at;
     std::vector<Field> fields;  ///< Those with a fixed name, sorted by it.

@@ -28,7 +28,8 @@ constexpr std::uint64_t kTextBytesPerWork = 16;
 /// What the source says about the value that is looked at.
 struct Source {
     int constructor = -1;
-    lang::Span at;
+    lang::Span at;        ///< Of its key, or of the last key that is known.
+    lang::Span value_at;  ///< Of the value itself.
 };
 
 class TableReader {
@@ -38,7 +39,7 @@ class TableReader {
     /// The value at the top of the stack, which stays there.
     Node read(const Source& source, const std::string& key, int depth) {
         Node node;
-        node.at = source.at;
+        node.at = source.value_at;
         sandbox_.charge(state_, kWorkPerNode);
         switch (lua_type(state_, -1)) {
             case LUA_TBOOLEAN:
@@ -53,14 +54,14 @@ class TableReader {
                 node.kind = Node::Kind::Text;
                 node.text = text_at_top();
                 if (!is_utf8(node.text))
-                    fail(source.at, "the text of " + lang::quoted(key) + " is not UTF-8");
+                    fail(source.value_at, "the text of " + lang::quoted(key) + " is not UTF-8");
                 return node;
             case LUA_TTABLE:
                 read_table(source, depth, node);
                 return node;
             default:
-                fail(source.at, "the value of " + lang::quoted(key) + " is a " +
-                                    luaL_typename(state_, -1) + ", which no query can hold");
+                fail(source.value_at, "the value of " + lang::quoted(key) + " is a " +
+                                          luaL_typename(state_, -1) + ", which no query can hold");
         }
     }
 
@@ -99,16 +100,16 @@ class TableReader {
     Source source_of(const LuaConstructor* outer, const std::string& key,
                      const Source& from) const {
         const auto* field = outer == nullptr ? nullptr : outer->find(key);
-        return field == nullptr ? Source{.at = from.at}
-                                : Source{.constructor = field->value, .at = field->at};
+        if (field == nullptr) return {.at = from.at, .value_at = from.at};
+        return {.constructor = field->value, .at = field->at, .value_at = field->value_at};
     }
 
     Source source_of(const LuaConstructor* outer, lua_Integer number, const Source& from) const {
         const bool is_known = outer != nullptr && number >= 1 &&
                               static_cast<std::size_t>(number) <= outer->items.size();
-        if (!is_known) return {.at = from.at};
+        if (!is_known) return {.at = from.at, .value_at = from.at};
         const auto& item = outer->items[static_cast<std::size_t>(number - 1)];
-        return {.constructor = item.value, .at = item.at};
+        return {.constructor = item.value, .at = item.at, .value_at = item.value_at};
     }
 
     void read_table(const Source& source, int depth, Node& node) {
@@ -188,6 +189,7 @@ vehicles::Node tree_of_argument(lua_State* state, std::uint32_t line) {
     if (source.constructor >= 0) {
         source.at = scan.constructors[static_cast<std::size_t>(source.constructor)].at;
     }
+    source.value_at = source.at;
     return TableReader(state).read(source, "the argument", 0);
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string>
 #include <vector>
 
@@ -110,6 +111,8 @@ class JsonDoctor {
     void take_value();
     void report_missing_comma();
     void report_bare_key(std::string_view words);
+    bool read_decimal_comma(std::size_t begin, std::string_view decimals);
+    bool read_sum(std::size_t begin, std::string_view bare);
     bool wants_key() const { return next_ == Next::Key || next_ == Next::FirstKey; }
     bool wants_value() const { return next_ == Next::Value || next_ == Next::FirstItem; }
 
@@ -121,6 +124,16 @@ class JsonDoctor {
     /// Up to the next sign that parts values, blanks at the end cut off.
     std::string_view bare_text(std::string_view ends) const {
         std::string_view bare = rest().substr(0, rest().find_first_of(ends));
+        while (!bare.empty() && is_json_blank(bare.back()))
+            bare.remove_suffix(1);
+        return bare;
+    }
+
+    /// The same for a value: no comment, no text and no semicolon belong to it.
+    std::string_view bare_value() const {
+        std::string_view bare = rest().substr(0, rest().find_first_of(",}]\n;\"#"));
+        for (const std::string_view comment : {"//", "/*", "--"})
+            bare = bare.substr(0, bare.find(comment));
         while (!bare.empty() && is_json_blank(bare.back()))
             bare.remove_suffix(1);
         return bare;
@@ -252,6 +265,51 @@ void JsonDoctor::read_text() {
     }
 }
 
+/// `"a": 2,5`: the comma stands directly between digits.
+bool JsonDoctor::read_decimal_comma(std::size_t begin, std::string_view decimals) {
+    const bool touches = last_comma_ + 1 == begin && last_comma_ > 0 &&
+                         is_json_digit(text_[last_comma_ - 1]) && is_json_digit(decimals.front());
+    if (!touches) return false;
+    std::size_t first = last_comma_;
+    while (first > 0 && (is_json_digit(text_[first - 1]) || text_[first - 1] == '-'))
+        --first;
+    const std::string whole(text_.substr(first, last_comma_ - first));
+    tell(first, "numbers have a decimal point",
+         in_single_quotes(whole + "," + std::string(decimals)),
+         in_single_quotes(whole + "." + std::string(decimals)),
+         "write: " + whole + "." + std::string(decimals));
+    return true;
+}
+
+/// `1/2`, `2 * 3`: what is computed from numbers alone is a number.
+bool JsonDoctor::read_sum(std::size_t begin, std::string_view bare) {
+    const std::size_t sign = bare.find_first_of("*/+-", 1);
+    if (sign == std::string_view::npos) return false;
+    const auto number_in = [](std::string_view text, double& number) {
+        while (!text.empty() && text.front() == ' ')
+            text.remove_prefix(1);
+        while (!text.empty() && text.back() == ' ')
+            text.remove_suffix(1);
+        const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+        return !text.empty() && read.ec == std::errc{} && read.ptr == text.data() + text.size();
+    };
+    double left = 0, right = 0;
+    if (!number_in(bare.substr(0, sign), left) || !number_in(bare.substr(sign + 1), right))
+        return false;
+    const char op = bare[sign];
+    if (op == '/' && right == 0) return false;
+    const double result = op == '*'   ? left * right
+                          : op == '/' ? left / right
+                          : op == '+' ? left + right
+                                      : left - right;
+    char text[32];
+    const auto end =
+        std::to_chars(text, text + sizeof(text), result, std::chars_format::general, 6);
+    tell(begin, "numbers are not computed in it", in_single_quotes(bare), "a number",
+         "write: " + std::string(text, end.ptr));
+    return true;
+}
+
 void JsonDoctor::read_number() {
     const std::size_t begin = at_;
     if (next_ == Next::Comma) return report_missing_comma();
@@ -266,15 +324,17 @@ void JsonDoctor::read_number() {
                     "put a colon between the key and its value");
     }
     if (wants_key()) {
+        if (read_decimal_comma(begin, number)) return;
         return tell(begin, "a key is a text", in_single_quotes(number), "a key in quotation marks",
                     "write: " + in_double_quotes(number));
     }
-    const std::string_view bare = bare_text(",}]\n");
+    const std::string_view bare = bare_value();
     const bool has_unit = bare.size() > number.size() || is_json_letter(number.back());
     if (is_json_number(number) && !has_unit) {
         at_ = end;
         return take_value();
     }
+    if (read_sum(begin, bare)) return;
     std::string better(number);
     if (better.starts_with('+')) better.erase(0, 1);
     while (better.size() > 1 && better[0] == '0' && is_json_digit(better[1]))
@@ -298,7 +358,7 @@ void JsonDoctor::report_bare_key(std::string_view words) {
 
 void JsonDoctor::read_word() {
     if (next_ == Next::Comma) return report_missing_comma();
-    const std::string_view bare = bare_text(wants_key() ? ":=,}\n" : ",}]\n");
+    const std::string_view bare = wants_key() ? bare_text(":=,}\n") : bare_value();
     if (wants_key()) return report_bare_key(bare);
     if (next_ == Next::Colon) {
         return tell(before_end_, "a colon is missing behind a key", in_single_quotes(bare), "':'",

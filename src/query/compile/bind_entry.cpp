@@ -89,14 +89,14 @@ void Binder::tell_unknown_word(const lang::Entry& entry, lang::SectionKind secti
                                        : catalog_.find_generator(word.text) != nullptr;
     if (is_other) {
         // "random around puppet": the word exists, but another was meant.
-        const bool is_guess = is_generator && !entry.head.center.empty() && !is_trying_;
+        const bool is_guess = is_generator != entry.head.center.empty() && !is_trying_;
         const std::string guess = is_guess ? guessed_hint(entry, section) : std::string{};
         Message message{.code = "query/generator-as-criterion",
                         .at = word.at,
                         .text = in_quotes(word.text) + " makes places, it measures none",
                         .found = word.text,
                         .expected = "a criterion",
-                        .hint = "move it to generation:"};
+                        .hint = guess.empty() ? "move it to generation:" : guess};
         if (is_generator) {
             message.code = "query/criterion-in-generation";
             message.text = in_quotes(word.text) + " measures places, it makes none";
@@ -115,8 +115,14 @@ void Binder::tell_unknown_word(const lang::Entry& entry, lang::SectionKind secti
         .expected = is_generator ? "a generator of the catalog" : "a criterion of the catalog"};
     const auto names = is_generator ? generator_names(catalog_) : criterion_names(catalog_);
     const auto place = is_generator ? lang::WordPlace::Generator : lang::WordPlace::Criterion;
+    // "time" is travelTime and no slip of "type".
+    const bool is_synonym = !lang::known_word(word.text, place, names).empty();
+    const std::string other =
+        is_synonym && !is_trying_ ? guessed_hint(entry, section) : std::string{};
     if (const auto head = unfused(entry.head, catalog_, declared_)) {
         message.hint = meant(with_head(entry, *head));
+    } else if (!other.empty()) {
+        message.hint = other;
     } else if (const auto slip = closest_word(word.text, names);
                !slip.empty() && slip.size() + 2 >= word.text.size() &&
                word.text.size() + 2 >= slip.size()) {
@@ -261,7 +267,7 @@ void Binder::bind_condition(const lang::Entry& entry, BoundStep& bound) {
     bind_measure(entry, lang::SectionKind::Conditions, bound);
     if (bound.row == nullptr) return;
     bind_limit(entry, bound);
-    bound.is_kept = entry.keep.has_value();
+    bound.is_kept = static_cast<bool>(entry.keep);
     if (entry.keep) check_keep(entry, bound);
 }
 

@@ -5,10 +5,12 @@
 
 #include "query/compile/bind_header.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string_view>
 #include <unordered_set>
 
+#include "base/text.h"
 #include "query/compile/syntax_text.h"
 
 namespace vantage::compile {
@@ -27,13 +29,14 @@ void bind_wanted(const Value& value, Messages& messages, BoundQuery& bound) {
         bound.wanted = static_cast<std::uint32_t>(value.number);
         return;
     }
+    const double most = kMaxResults;
+    const double nearest = value.number > 1 ? std::min(std::floor(value.number), most) : 1;
     messages.report({.code = "query/wanted",
                      .at = value.at,
                      .text = "the number of wanted results is out of range",
                      .found = value_text(value),
                      .expected = "a whole number from 1 to " + std::to_string(kMaxResults),
-                     .hint = value.number > 1 ? "write 'wanted " + std::to_string(kMaxResults) + "'"
-                                              : "write 'wanted 1'"});
+                     .hint = "write 'wanted " + number_text(nearest) + "'"});
 }
 
 void bind_accept(const Value& value, Messages& messages, BoundQuery& bound) {
@@ -102,6 +105,18 @@ void bind_failure(const std::vector<lang::FailureEntry>& entries, Messages& mess
     }
 }
 
+/// "my_door" as one word: myDoor.
+std::string without_underscore(std::string_view name) {
+    std::string text;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (name[i] == '_') continue;
+        const bool is_new_word = i > 0 && name[i - 1] == '_' && !text.empty();
+        const bool is_small = name[i] >= 'a' && name[i] <= 'z';
+        text += is_new_word && is_small ? static_cast<char>(name[i] - 'a' + 'A') : name[i];
+    }
+    return text;
+}
+
 /// What the header declares: once, without underscores, and not what the catalog knows anyway.
 void check_declared(const std::vector<lang::Word>& words, bool are_objects, const Catalog& catalog,
                     Messages& messages) {
@@ -120,7 +135,7 @@ void check_declared(const std::vector<lang::Word>& words, bool are_objects, cons
             message.text =
                 "underscores part the words of an entry, so '" + name + "' cannot stand there";
             message.expected = "letters and digits";
-            message.hint = "write it with a capital letter instead";
+            message.hint = "write: " + without_underscore(name);
         } else if (is_known) {
             message.code = "query/known-name";
             message.text = "'" + name + "' needs no declaration";

@@ -5,6 +5,7 @@
 // the clauses keep, range and curve.
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <map>
 
@@ -119,12 +120,16 @@ std::string Binder::bind_symbol(const lang::Entry& entry, const NumberPlace& pla
     fixed.name = near;
     const bool is_weight = place.what == "a weight" && value.name.size() < 6;
     if (is_weight) fixed = {.kind = Value::Kind::Number, .number = 1};
+    const std::string number = lang::number_called(value.name);
+    Value in_digits{.kind = Value::Kind::Number};
+    std::from_chars(number.data(), number.data() + number.size(), in_digits.number);
     messages_.report({.code = "query/unknown-value",
                       .at = value.at,
                       .text = "there is no value '" + value.name + "'",
                       .found = value.name,
                       .expected = "a number, or a value that the catalog or the header knows",
-                      .hint = near.empty() && !is_weight
+                      .hint = !number.empty() ? meant(with_value(entry, in_digits))
+                              : near.empty() && !is_weight
                                   ? "declare it below the query's name: values " + value.name
                                   : meant(with_value(entry, fixed))});
     return {};
@@ -185,6 +190,14 @@ void Binder::bind_truth(const lang::Entry& entry, BoundStep& bound) {
                           .expected = "true or false, without min and max",
                           .hint = "write '" + entry_text(fixed) + "'"});
     } else if (entry.value.kind != Value::Kind::Boolean) {
+        // inArea = market
+        const bool is_name = entry.value.kind == Value::Kind::Name && !entry.value.has_factor &&
+                             bound.row != nullptr && bound.row->takes_name != NameNeed::None &&
+                             !entry.head.name;
+        if (is_name) {
+            fixed.head.name = lang::Word{.text = entry.value.name, .at = entry.value.at};
+            fixed.value.is_true = true;
+        }
         messages_.report({.code = "query/value-kind",
                           .at = entry.value.at,
                           .text = word + " is true or false",

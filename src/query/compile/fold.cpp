@@ -33,7 +33,8 @@ std::string text_of_default(const BuiltinDefault& builtin) {
 }
 
 bool measures_same(const BoundStep& a, const BoundStep& b) {
-    return a.row == b.row && a.object == b.object;
+    // inArea "market" says nothing of the agent's own area.
+    return a.row == b.row && a.object == b.object && a.name == b.name;
 }
 
 bool is_used(const BoundStep& step, const std::vector<BoundStep>& conditions) {

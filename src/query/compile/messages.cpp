@@ -52,8 +52,12 @@ void Messages::report(const Message& message) {
 }
 
 Diagnostics Messages::take() {
-    for (Diagnostic& diagnostic : diagnostics_)
-        diagnostic.hint = lang::in_vehicle(diagnostic.hint, file_->vehicle);
+    for (Diagnostic& diagnostic : diagnostics_) {
+        const bool is_item =
+            file_->vehicle != lang::Vehicle::Text &&
+            lang::is_item_at(file_->text, diagnostic.place.line, diagnostic.place.column);
+        diagnostic.hint = lang::in_vehicle(diagnostic.hint, file_->vehicle, is_item);
+    }
     return std::move(diagnostics_);
 }
 

@@ -292,6 +292,9 @@ std::size_t find_equals(const Line& line, std::size_t from) {
         if (depth > 0) continue;
         const bool is_word = token.kind == TokenKind::Name;
         if (is_word && i == from) continue;
+        if (token.is("=")) return i;
+        const bool may_be_sign = !is_word || token.meaning == "is" || token.meaning == "equals";
+        if (!may_be_sign) continue;
         if (is_one_of(token, kEqualSigns) || is_comparison(token)) return i;
     }
     return line.tokens.size();

@@ -67,8 +67,7 @@ std::string curve_in(const CurveClause& curve) {
     return line.substr(line.find("curve ") + 6);
 }
 
-std::string table_in(const Entry& entry, Vehicle vehicle) {
-    TableText table(vehicle);
+void add_clauses(const Entry& entry, Vehicle vehicle, TableText& table) {
     table.add("value", value_in(entry.value));
     if (!entry.arguments.empty()) {
         TableText arguments(vehicle);
@@ -87,6 +86,19 @@ std::string table_in(const Entry& entry, Vehicle vehicle) {
     }
     if (entry.curve) table.add("curve", text_in_quotes(curve_in(*entry.curve)));
     if (entry.is_negated) table.add("not", "true");
+}
+
+std::string table_in(const Entry& entry, Vehicle vehicle) {
+    TableText table(vehicle);
+    add_clauses(entry, vehicle, table);
+    return table.whole();
+}
+
+/// {"entry": "min distance from puppet", "value": 5}
+std::string item_in(const std::string& head, const Entry& entry, Vehicle vehicle) {
+    TableText table(vehicle);
+    table.add("entry", text_in_quotes(head));
+    add_clauses(entry, vehicle, table);
     return table.whole();
 }
 
@@ -126,9 +138,10 @@ std::optional<Entry> parse_entry(std::string_view text) {
     return std::nullopt;
 }
 
-std::string entry_in(const Entry& entry, Vehicle vehicle) {
+std::string entry_in(const Entry& entry, Vehicle vehicle, bool is_item) {
     if (vehicle == Vehicle::Text) return print(entry);
     const std::string head = print(entry.head);
+    if (is_item) return item_in(head, entry, vehicle);
     const std::string value = is_alone(entry) ? value_in(entry.value) : table_in(entry, vehicle);
     if (vehicle == Vehicle::Json) return text_in_quotes(head) + ": " + value;
     if (head.find('"') != std::string::npos) return "['" + head + "'] = " + value;
@@ -177,12 +190,26 @@ std::string declaration_in(const std::string& hint, Vehicle vehicle) {
 
 }  // namespace
 
-std::string in_vehicle(const std::string& hint, Vehicle vehicle) {
+bool is_item_at(std::string_view text, std::uint32_t line, std::uint32_t column) {
+    std::size_t at = 0;
+    for (std::uint32_t i = 1; i < line && at < text.size(); ++i)
+        at = std::min(text.find('\n', at), text.size() - 1) + 1;
+    at = std::min(at + column, text.size());
+    const std::size_t open = text.substr(0, at).rfind('{');
+    if (open == std::string_view::npos) return false;
+    const std::string_view table = text.substr(open, text.find('}', open) - open);
+    const std::size_t key = table.find("entry");
+    if (key == std::string_view::npos) return false;
+    const std::size_t sign = table.find_first_not_of("\"] ", key + 5);
+    return sign != std::string_view::npos && (table[sign] == ':' || table[sign] == '=');
+}
+
+std::string in_vehicle(const std::string& hint, Vehicle vehicle, bool is_item) {
     if (vehicle == Vehicle::Text) return hint;
     if (const std::string other = declaration_in(hint, vehicle); !other.empty()) return other;
     return with_lines(hint, [&](const std::string& line) {
         const std::optional<Entry> entry = parse_entry(line);
-        return entry ? entry_in(*entry, vehicle) : line;
+        return entry ? entry_in(*entry, vehicle, is_item) : line;
     });
 }
 

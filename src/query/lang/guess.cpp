@@ -72,6 +72,12 @@ std::string limit_line(const GuessedWords& words, const std::string& limit,
            value + tail_of(words);
 }
 
+/// Words whose values go from 0 to 1.
+bool is_part(std::string_view head) {
+    return head == "coverQuality" || head == "exposure" || head == "nearbyCover" ||
+           head == "preferredRange" || head == "random" || head == "directness";
+}
+
 bool make_condition(const GuessedWords& words, EntryGuess& guess) {
     const bool is_share = words.quantifier == "share";
     if (words.is_truth && !is_share) {
@@ -86,7 +92,15 @@ bool make_condition(const GuessedWords& words, EntryGuess& guess) {
         return true;
     }
     if (words.values.size() > 1 || words.is_unequal) return false;
-    const std::string value = words.values.empty() ? "5" : words.values.front();
+    if (words.values.empty() && !words.truth.empty()) {  // behind cover = true
+        const bool is_true = (words.truth == "true") != words.is_negated;
+        GuessedWords plain = words;
+        plain.is_negated = false;
+        guess.line = limit_line(plain, is_true ? "min" : "max", is_part(words.head) ? "0.5" : "5");
+        return true;
+    }
+    const std::string value =
+        words.values.empty() ? (is_part(words.head) ? "0.5" : "5") : words.values.front();
     guess.line = limit_line(words, words.limit.empty() ? "min" : words.limit, value);
     if (words.limit.empty()) guess.second = limit_line(words, "max", value);
     return true;

@@ -382,7 +382,7 @@ bool WordGuesser::cut_at_capitals() {
 
 /// A word that nobody knows is an object of the game if it stands where one belongs.
 bool WordGuesser::take_unknown() {
-    if (takes_name_ && words.name.empty() && !is_behind_sign_) {
+    if (takes_name_ && words.name.empty()) {
         words.name = "\"" + std::string(text()) + "\"";
         return ++at_, true;
     }

@@ -7,12 +7,14 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 
 #include "base/spelling.h"
 #include "base/text.h"
 #include "query/lang/characters.h"
 #include "query/lang/entry.h"
+#include "query/lang/synonyms.h"
 #include "query/lang/value.h"
 
 namespace vantage::lang {
@@ -39,9 +41,46 @@ std::string as_name(std::string_view text) {
     return name;
 }
 
+/// `Hide-Nearby`, `my.door`, `cover/near`: names with a sign in them, without blanks.
+bool is_joined_by_sign(const Cursor& cursor) {
+    const auto touch = [](const Token& left, const Token& right) {
+        return !right.text.empty() && left.text.data() + left.text.size() == right.text.data();
+    };
+    const Token& sign = cursor.peek(1);
+    const bool is_sign = sign.is("-") || sign.is(".") || sign.is("/") || sign.is("+") ||
+                         sign.is("&") || sign.is("#") || sign.is("@") || sign.is("!");
+    if (sign.kind == TokenKind::Number) return touch(cursor.peek(), sign);  // Hide-2
+    return is_sign && touch(cursor.peek(), sign) && touch(sign, cursor.peek(2));
+}
+
+/// All that touches becomes one name.
+void mend_joined_name(Cursor& cursor, Word& word) {
+    const Token first = cursor.take();
+    Token last = first;
+    while (!cursor.is_at_end() &&
+           last.text.data() + last.text.size() == cursor.peek().text.data() &&
+           !cursor.peek().is(",") && !cursor.peek().is(":"))
+        last = cursor.take();
+    Edit whole = remove(first, last);
+    const std::string found(first.text.data(), whole.length);
+    whole.text = as_name(found);
+    word = {whole.text, first.at};
+    cursor.mend({.code = "lang/bad-name",
+                 .at = first.at,
+                 .message = "a name begins with a letter and goes on with letters, digits and "
+                            "underscores",
+                 .found = quoted(found),
+                 .expected = quoted(whole.text)},
+                {whole});
+}
+
 /// Takes a name. A name in quotes, or one that is no name, is put right if it can be.
 bool read_name(Cursor& cursor, const std::string& what, Word& word) {
     const Token token = cursor.peek();
+    if (cursor.is_name() && is_joined_by_sign(cursor)) {
+        mend_joined_name(cursor, word);
+        return true;
+    }
     if (cursor.is_name() && is_name_text(token.meaning)) {
         cursor.take();
         word = {std::string(token.meaning), token.at};
@@ -123,8 +162,10 @@ bool read_names(Cursor& cursor, const std::string& what, std::vector<Word>& name
     }
 }
 
-bool check_no_underscores(Cursor& cursor, const std::vector<Word>& names) {
-    for (const Word& name : names) {
+/// Names with underscores are told and then read as they should be.
+bool check_no_underscores(Cursor& cursor, std::vector<Word>& names) {
+    bool is_right = true;
+    for (Word& name : names) {
         if (name.text.find('_') == std::string::npos) continue;
         const auto& tokens = cursor.line().tokens;
         const auto token = std::find_if(tokens.begin(), tokens.end(),
@@ -137,20 +178,26 @@ bool check_no_underscores(Cursor& cursor, const std::vector<Word>& names) {
                         .message = "names of values and objects have no underscore in them",
                         .found = quoted(name.text),
                         .expected = quoted(better)};
-        if (token == tokens.end()) return cursor.fail(std::move(problem));
-        return cursor.fail(std::move(problem), {replace(*token, better)});
+        is_right = token == tokens.end()
+                       ? cursor.fail(std::move(problem))
+                       : cursor.fail(std::move(problem), {replace(*token, better)});
+        name.text = better;
     }
-    return true;
+    return is_right;
 }
 
 bool read_whole_number(Cursor& cursor, const char* sample, Value& value) {
     if (!cursor.is_number()) {
-        return cursor.fail({.code = "lang/missing-number",
-                            .at = cursor.place(),
-                            .message = "a whole number is missing",
-                            .found = cursor.found(),
-                            .expected = "a whole number",
-                            .hint = std::string("for example: ") + sample});
+        Problem problem{.code = "lang/missing-number",
+                        .at = cursor.place(),
+                        .message = "a whole number is missing",
+                        .found = cursor.found(),
+                        .expected = "a whole number"};
+        const std::string number = number_called(cursor.peek().meaning);
+        if (!number.empty())
+            return cursor.fail(std::move(problem), {replace(cursor.peek(), number)});
+        problem.hint = std::string("for example: ") + sample;
+        return cursor.fail(std::move(problem));
     }
     const Token token = cursor.peek();
     if (!read_number(cursor, value)) return false;
@@ -173,39 +220,50 @@ bool read_whole_number(Cursor& cursor, const char* sample, Value& value) {
                        {replace(token, number_text(std::max(1.0, std::floor(value.number))))});
 }
 
-bool read_accept(Cursor& cursor, Query& query) {
+/// The number of `accept 30 %` as a share, with whatever stands before it put right.
+bool fail_with_accept(Cursor& cursor, std::size_t first) {
     Problem problem{.code = "lang/bad-accept",
                     .at = cursor.place(),
                     .message = "the least score that is accepted is written otherwise",
                     .found = cursor.found(),
                     .expected = "accept score >= 0.25"};
-    if (cursor.peek().is(">") || cursor.peek().is("=") || cursor.peek().is("=>") ||
-        cursor.peek().is("above")) {
-        if (cursor.is_kind(TokenKind::Number, 1))
-            return cursor.fail(std::move(problem), {replace(cursor.peek(), "score >=")});
+    cursor.go_to(first);
+    std::string number;
+    const Token* last = nullptr;
+    while (!cursor.is_at_end()) {
+        const Token& token = cursor.take();
+        const bool is_decimal = last != nullptr && last->is(",") && !number.empty();
+        if (token.kind == TokenKind::Number && is_decimal) number += "." + std::string(token.text);
+        if (token.kind == TokenKind::Number && number.empty()) number = std::string(token.text);
+        if (token.is("%") && !number.empty()) {
+            double share = 0;
+            std::from_chars(number.data(), number.data() + number.size(), share);
+            number = number_text(share / 100);
+            problem.code = "lang/percent";
+            problem.message = "a share is written as a number from 0 to 1";
+            problem.at = token.at;
+            problem.found = "'%'";
+            problem.expected = quoted(number);
+        }
+        last = &token;
     }
-    const bool has_score = cursor.takes("score");
-    if (!has_score && cursor.is_number())
-        return cursor.fail(std::move(problem), {insert_before(cursor.peek(), "score >= ")});
-    if (!has_score && cursor.peek().is(">=") && cursor.is_kind(TokenKind::Number, 1))
-        return cursor.fail(std::move(problem), {insert_before(cursor.peek(), "score ")});
-    if (has_score && !cursor.takes(">=")) {
-        problem.at = cursor.place();
-        problem.found = cursor.found();
-        const bool is_sign = cursor.peek().is(">") || cursor.peek().is("=") ||
-                             cursor.peek().is("=>") || cursor.peek().is("==") ||
-                             cursor.peek().is(":");
-        if (is_sign) return cursor.fail(std::move(problem), {replace(cursor.peek(), ">=")});
-        if (cursor.is_number())
-            return cursor.fail(std::move(problem), {insert_before(cursor.peek(), ">= ")});
-    } else if (has_score) {
-        const bool is_number = cursor.is_number() || cursor.peek().is("-");
-        if (is_number) return read_number(cursor, query.accept.emplace()) && check_line_end(cursor);
-        problem.at = cursor.place();
-        problem.found = cursor.found();
+    if (number.empty() || last == nullptr) {
+        problem.hint = "write: accept score >= 0.25";
+        return cursor.fail(std::move(problem));
     }
-    problem.hint = "write: accept score >= 0.25";
-    return cursor.fail(std::move(problem));
+    Edit whole = remove(cursor.line().tokens[first], *last);
+    whole.text = " score >= " + number;
+    return cursor.fail(std::move(problem), {whole});
+}
+
+bool read_accept(Cursor& cursor, Query& query) {
+    const std::size_t first = cursor.position();
+    const bool is_plain = cursor.takes("score") && cursor.takes(">=") &&
+                          (cursor.is_number() || cursor.peek().is("-"));
+    if (!is_plain) return fail_with_accept(cursor, first);
+    if (!read_number(cursor, query.accept.emplace())) return false;
+    if (cursor.peek().is("%")) return fail_with_accept(cursor, first);
+    return check_line_end(cursor);
 }
 
 bool fail_with_select(Cursor& cursor, const char* better) {
@@ -218,6 +276,17 @@ bool fail_with_select(Cursor& cursor, const char* better) {
                         .hint = std::string("write: ") + better});
 }
 
+/// The first number in the rest of the line, in digits or in words; empty when there is none.
+std::string number_ahead(const Cursor& cursor) {
+    for (std::size_t i = 0; !cursor.peek(i).text.empty(); ++i) {
+        const Token& token = cursor.peek(i);
+        if (token.kind == TokenKind::Number) return std::string(token.text);
+        const std::string called = number_called(token.meaning);
+        if (!called.empty()) return called;
+    }
+    return {};
+}
+
 bool read_select(Cursor& cursor, Query& query) {
     Selection selection;
     if (cursor.takes("best")) {
@@ -225,8 +294,8 @@ bool read_select(Cursor& cursor, Query& query) {
         return check_line_end(cursor);
     }
     if (!cursor.takes("random")) {
-        const bool has_number = !cursor.is_at_end() && cursor.last().kind == TokenKind::Number;
-        const std::string among = has_number ? std::string(cursor.last().text) : "6";
+        const bool has_number = !number_ahead(cursor).empty();
+        const std::string among = has_number ? number_ahead(cursor) : "6";
         const bool is_random = lower_case(cursor.peek().meaning.substr(0, 4)) == "rand";
         const bool is_draw = has_number || is_random;
         return fail_with_select(cursor,
@@ -244,12 +313,30 @@ bool read_select(Cursor& cursor, Query& query) {
             return fail_with_select(cursor, (better + " %").c_str());
         }
     } else {
-        const bool has_number = cursor.last().kind == TokenKind::Number;
-        const std::string number(has_number ? cursor.last().text : "6");
+        const std::string number = number_ahead(cursor).empty() ? "6" : number_ahead(cursor);
         return fail_with_select(cursor, ("select random among " + number).c_str());
     }
     query.selection = selection;
     return check_line_end(cursor);
+}
+
+/// `query Find Cover`: the words up to `extends` are one.
+bool fail_with_long_name(Cursor& cursor, const Query& query) {
+    const Token first = cursor.before();
+    const Token word = cursor.peek();
+    Token last = word;
+    while (!cursor.is_at_end() && !cursor.peek().is("extends") && !cursor.peek().is(":") &&
+           last.at.line == first.at.line)
+        last = cursor.take();
+    Edit whole = remove(first, last);
+    const std::string written(first.text.data(), whole.length);
+    whole.text = " " + as_name(query.name.text + written.substr(first.text.size()));
+    return cursor.fail({.code = "lang/bad-name",
+                        .at = word.at,
+                        .message = "the name of a query is one word",
+                        .found = quoted(written),
+                        .expected = quoted(whole.text.substr(1))},
+                       {whole});
 }
 
 }  // namespace
@@ -268,14 +355,9 @@ bool read_query_line(Cursor cursor, Query& query) {
     const bool is_other = word.is(":") || lower == "extends" || lower == "inherits" ||
                           lower == "extend" || lower == "is" || lower == "from";
     if (!is_other) {
-        if (!cursor.is_name()) return check_line_end(cursor);
-        const std::string whole = query.name.text + std::string(word.meaning);
-        return cursor.fail({.code = "lang/bad-name",
-                            .at = word.at,
-                            .message = "the name of a query is one word",
-                            .found = quoted(query.name.text + " " + std::string(word.meaning)),
-                            .expected = quoted(whole)},
-                           {replace(cursor.before(), whole), remove(word, word)});
+        if (!cursor.is_name() && !cursor.is_number() && !cursor.peek().is("-"))
+            return check_line_end(cursor);
+        return fail_with_long_name(cursor, query);
     }
     cursor.take();
     if (!word.is("extends")) {
@@ -323,7 +405,7 @@ bool read_option_line(Cursor cursor, Option& option) {
 }
 
 bool read_header_line(Cursor cursor, std::string_view word, Query& query) {
-    skip_header_sign(cursor);
+    if (word != "accept") skip_header_sign(cursor);
     if (word == "behaviour")
         return read_name(cursor, "the behaviour", query.behaviour) && check_line_end(cursor);
     if (word == "environment") return read_names(cursor, "the environment", query.environments);
@@ -348,7 +430,7 @@ bool read_header_line(Cursor cursor, std::string_view word, Query& query) {
 }
 
 bool read_failure_line(Cursor cursor, FailureEntry& entry) {
-    entry.is_signal = cursor.take().is("signal");
+    cursor.take();
     if (!read_name(cursor, entry.is_signal ? "the signal" : "the setting", entry.name))
         return false;
     if (entry.is_signal) return check_line_end(cursor);

@@ -27,6 +27,7 @@ bool read_header_line(Cursor cursor, std::string_view word, Query& query);
 bool is_header_word(std::string_view word);
 
 /// `signal NAME` or `set NAME = VALUE`, the cursor at its first word.
+/// `entry` says whether it is a signal.
 bool read_failure_line(Cursor cursor, FailureEntry& entry);
 
 /// `fallback environment NAME = NAME`, the cursor behind "fallback".

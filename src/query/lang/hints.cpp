@@ -114,6 +114,9 @@ std::string better_hint(const Diagnostic& problem, std::string_view line, Sectio
                         const std::optional<EntryGuess>& guess) {
     const std::string& hint = problem.hint;
     const bool is_elsewhere = guess && guess->section != section;
+    const bool is_told_in_full =
+        problem.code == "lang/misplaced-arguments" || hint.find(", or: ") != std::string::npos;
+    if (is_told_in_full && !hint.empty()) return hint;
     if (is_elsewhere) return hint_of(*guess, line, section);
     const bool shows_two_lines = hint.find(", and on a line of its own: ") != std::string::npos;
     const bool is_line = hint.starts_with(kWrite) && !shows_two_lines;
@@ -126,6 +129,11 @@ std::string better_hint(const Diagnostic& problem, std::string_view line, Sectio
     const bool is_good = reading.is_read && is_customary(reading.entry, section);
     if (is_good && (!is_weak || !guess)) return hint;
     if (guess) return hint_of(*guess, line, section);
+    // A number without its limit has two lines.
+    const std::optional<EntryGuess> other =
+        reading.is_read ? guess_entry(shown, section) : std::nullopt;
+    if (other && other->section == section && !other->second.empty())
+        return hint_of(*other, shown, section);
     const std::string line_shown = settled(shown, section);
     return line_shown.empty() ? example_in(section) : std::string(kWrite) + line_shown;
 }

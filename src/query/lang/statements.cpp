@@ -65,6 +65,8 @@ const SectionWord* section_meant(std::string_view word) {
 }
 
 const StatementWord* statement_called(std::string_view word) {
+    constexpr std::string_view kFirstLetters = "qbeovwasdf";  // Of kWords.
+    if (word.empty() || kFirstLetters.find(word.front()) == std::string_view::npos) return nullptr;
     for (const StatementWord& row : kWords) {
         if (row.word == word) return &row;
     }
@@ -79,8 +81,8 @@ class Recogniser {
         : cursor_(line, reporter), in_section_(in_section) {}
 
     Statement run() {
-        if (is_brace() || is_group() || is_section() || is_on_failure() || is_word() ||
-            is_foreign_word())
+        if (is_brace() || is_branch_end() || is_group() || is_section() || is_on_failure() ||
+            is_word() || is_foreign_word())
             return statement_;
         return {};
     }
@@ -94,6 +96,7 @@ class Recogniser {
     bool is_word();
     bool is_misspelt_word();
     bool fail_with_accept();
+    bool is_branch_end();
     bool is_foreign_word();
     void mend_word(const std::string& right, std::size_t count);
     std::size_t count() { return cursor_.line().tokens.size(); }
@@ -367,6 +370,27 @@ bool Recogniser::fail_with_accept() {
                   .found = quoted(token(0).text),
                   .expected = "'accept'"},
                  {edit});
+    return true;
+}
+
+/// `endif`: what it closes has been told.
+bool Recogniser::is_branch_end() {
+    constexpr std::string_view kEnds[] = {"endif", "end_if", "fi", "endwhile", "endfor"};
+    const Token& first = token(0);
+    if (first.kind != TokenKind::Name || count() > 2 || token(1).is("=")) return false;
+    if (std::string_view("eEfF").find(first.meaning.front()) == std::string_view::npos)
+        return false;
+    const std::string lower = lower_case(first.meaning.substr(0, 10));
+    const bool is_end = std::find(std::begin(kEnds), std::end(kEnds), lower) != std::end(kEnds);
+    const bool is_end_if = lower == "end" && (token(1).is("if") || token(1).is("If"));
+    if (!is_end && !is_end_if) return false;
+    statement_.kind = StatementKind::Nothing;
+    if (cursor_.reporter().has("lang/no-branches")) return true;
+    cursor_.fail({.code = "lang/no-branches",
+                  .at = first.at,
+                  .message = "there is no if, then or else: conditions say what must hold",
+                  .found = quoted(first.text),
+                  .hint = "take the line away"});
     return true;
 }
 

@@ -119,22 +119,25 @@ constexpr SynonymRow kSynonyms[] = {
     {WordPlace::Generator, "grid",
      "square box lattice gridpoints rectangle raster tiles cells points2d simplegrid gridaround"},
     {WordPlace::Generator, "circles",
-     "circle ring rings radial donut annulus concentric orbit round"},
+     "circle ring rings radial donut annulus concentric orbit round oncircle"},
     {WordPlace::Generator, "hidespots",
      "hide hides hideplaces hidingspots hidingspot hidespot covers coverpoints coverpoint "
      "coverspots coverspot coverpositions hidepoints hidingplaces coverslots hiding hidden "
      "coverplaces hidingpoints"},
     {WordPlace::Generator, "navMesh",
-     "navmeshpoints navigation nav navpoints walkable floor ground"},
+     "navmeshpoints navigation nav navpoints walkable floor ground pathinggrid pathgrid navgrid "
+     "navmeshgrid reachablepoints"},
     {WordPlace::Generator, "points",
      "waypoints waypoint markers marker spots anchors smartobjects placedpoints nodes point "
      "designerpoints tagged locators"},
     {WordPlace::Generator, "scatter",
      "random randompoints randoms disc disk sphere cloud sample samples poisson randomscatter"},
     {WordPlace::Generator, "currentPos",
-     "self me here ownposition mypos mypos currentposition position stay ownpos standing"},
+     "self me here ownposition mypos currentlocation currentposition position stay ownpos "
+     "standing"},
     {WordPlace::Generator, "entities",
-     "agents characters npcs actors enemies units friends players people soldiers"},
+     "agents characters npcs actors enemies units friends players people soldiers actorsofclass "
+     "perceivedactors"},
     {WordPlace::Generator, "rails", "walls edges rail wall edge wallpoints"},
     {WordPlace::Generator, "area", "zone region room areapoints"},
     {WordPlace::Generator, "pureGrid", "grid3d volume airgrid flygrid rawgrid air"},
@@ -282,7 +285,8 @@ constexpr SynonymRow kSynonyms[] = {
 
 constexpr std::string_view kAskForMax =
     " near nearby nearto close closeto closest closestto nearest nearestto closer closerthan "
-    "closeby within withinrange inrange below lower lowerthan under beneath ";
+    "closeby closeness nearness proximity within withinrange inrange below lower lowerthan under "
+    "beneath ";
 constexpr std::string_view kAskForMin =
     " far farfrom farther farthest furthest fartherthan away awayfrom remote distant above higher "
     "higherthan highground heightabove heightadvantage overlook overlooks ";
@@ -345,6 +349,15 @@ std::string_view synonym(std::string_view written, WordPlace place) {
     const std::string word = folded(written);
     if (const std::string_view found = row_of(word, place); !found.empty()) return found;
     return row_of(without_prefix(word), place);
+}
+
+std::string number_called(std::string_view word) {
+    constexpr std::string_view kNumbers[] = {"zero", "one",   "two",   "three", "four", "five",
+                                             "six",  "seven", "eight", "nine",  "ten"};
+    const std::string lower = folded(word.substr(0, 8));
+    const auto* found = std::find(std::begin(kNumbers), std::end(kNumbers), lower);
+    return found == std::end(kNumbers) ? std::string{}
+                                       : std::to_string(found - std::begin(kNumbers));
 }
 
 std::string_view synonym_limit(std::string_view written) {

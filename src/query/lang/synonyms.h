@@ -38,6 +38,9 @@ std::string folded(std::string_view word);
 /// The word of ours that is usually meant; empty when the table has none.
 std::string_view synonym(std::string_view written, WordPlace place);
 
+/// "four" is 4; empty for other words.
+std::string number_called(std::string_view word);
+
 /// The limit that goes with such a word: "near" asks for max distance. Mostly empty.
 std::string_view synonym_limit(std::string_view written);
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -53,6 +54,41 @@ struct Argument {
     Value value;  ///< Kind::None for a flag that stands alone.
 };
 
+/// An optional that takes no room when it is empty: files have many entries, and few of them have
+/// more than words and a value.
+template <class T>
+class Rare {
+  public:
+    Rare() = default;
+    Rare(const Rare& other) { *this = other; }
+    Rare(Rare&& other) noexcept = default;
+    ~Rare() = default;
+    Rare& operator=(const Rare& other) {
+        if (this != &other) value_ = other ? std::make_unique<T>(*other) : nullptr;
+        return *this;
+    }
+    Rare& operator=(Rare&& other) noexcept = default;
+    Rare& operator=(T value) {
+        value_ = std::make_unique<T>(std::move(value));
+        return *this;
+    }
+    Rare& operator=(std::optional<T> value) {
+        value_ = value ? std::make_unique<T>(std::move(*value)) : nullptr;
+        return *this;
+    }
+
+    explicit operator bool() const { return value_ != nullptr; }
+    T& operator*() { return *value_; }
+    const T& operator*() const { return *value_; }
+    T* operator->() { return value_.get(); }
+    const T* operator->() const { return value_.get(); }
+    T& emplace() { return *(value_ = std::make_unique<T>()); }
+    void reset() { value_.reset(); }
+
+  private:
+    std::unique_ptr<T> value_;
+};
+
 /// The words left of the equals sign.
 struct EntryHead {
     Word limit;  ///< "min", "max" or empty.
@@ -86,9 +122,9 @@ struct Entry {
     EntryHead head;  ///< Not of groups.
     Value value;
     std::vector<Argument> arguments;
-    std::optional<Keep> keep;
-    std::optional<RangeClause> range;
-    std::optional<CurveClause> curve;
+    Rare<Keep> keep;
+    Rare<RangeClause> range;
+    Rare<CurveClause> curve;
     std::vector<Entry> members;  ///< Of groups.
     Span at;                     ///< From the first word to the last.
     Comments comments;

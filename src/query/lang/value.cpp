@@ -13,6 +13,8 @@
 #include "base/spelling.h"
 #include "base/text.h"
 #include "query/lang/characters.h"
+#include "query/lang/customary_words.h"
+#include "query/lang/synonyms.h"
 #include "query/lang/units.h"
 #include "query/lang/words.h"
 
@@ -147,7 +149,25 @@ void use_other_unit(Cursor& cursor, const Token& token, Value& value) {
             std::to_chars(text, text + sizeof(text), value.number, std::chars_format::general, 6);
         how.push_back(replace(number, std::string(text, end.ptr)));
     }
-    cursor.mend(std::move(problem), std::move(how));
+    // What a hint turns into other numbers is not measured against limits as well.
+    if (factor == 1) return cursor.mend(std::move(problem), std::move(how));
+    cursor.fail(std::move(problem), std::move(how));
+    value.unit.clear();
+}
+
+bool is_value_of_agent(std::string_view word) {
+    return std::find(std::begin(kCustomarySymbols), std::end(kCustomarySymbols), word) !=
+           std::end(kCustomarySymbols);
+}
+
+/// `2 speed`: no unit, but a product.
+bool fail_with_factor(Cursor& cursor) {
+    return cursor.fail({.code = "lang/unknown-operator",
+                        .at = cursor.place(),
+                        .message = "a number times a name has a star between them",
+                        .found = cursor.found(),
+                        .expected = "'*'"},
+                       {insert_before(cursor.peek(), "* ")});
 }
 
 bool is_entry_ahead(const Cursor& cursor) {
@@ -160,8 +180,8 @@ bool is_entry_ahead(const Cursor& cursor) {
 
 /// A name behind a number that nothing else claims.
 bool reads_as_unit(const Cursor& cursor) {
-    constexpr std::string_view kOthers[] = {"and",   "or",   "to",   "end",
-                                            "slack", "else", "then", "if"};
+    constexpr std::string_view kOthers[] = {"and",  "or", "to", "end",   "slack", "else",
+                                            "then", "if", "x",  "times", "mal"};
     const std::string word = lower_case(cursor.peek().meaning.substr(0, 8));
     if (std::find(std::begin(kOthers), std::end(kOthers), word) != std::end(kOthers)) return false;
     if (role_of(cursor.peek().meaning) != Role::Plain && word != "min") return false;
@@ -171,6 +191,18 @@ bool reads_as_unit(const Cursor& cursor) {
 bool fail_with_percent(Cursor& cursor, const Value& value) {
     const Token& percent = cursor.peek();
     const Token& number = cursor.before();
+    const Token& name = cursor.peek(2);
+    const bool is_of_name = cursor.peek(1).is("of") && name.kind == TokenKind::Name;
+    if (is_of_name) {  // 50 % of weaponRange
+        Edit whole = remove(number, name);
+        whole.text = " " + std::string(name.text) + " * " + number_text(value.number / 100);
+        return cursor.fail({.code = "lang/percent",
+                            .at = percent.at,
+                            .message = "a part of a value is the value times a number",
+                            .found = quoted(percent.text),
+                            .expected = "a name times a number"},
+                           {whole});
+    }
     return cursor.fail({.code = "lang/percent",
                         .at = percent.at,
                         .message = "a share is written as a number from 0 to 1",
@@ -241,6 +273,17 @@ bool read_quantity(Cursor& cursor, Value& value, Units units) {
     const bool is_next_argument =
         units == Units::OfArgument && find_other_unit(token.meaning) == nullptr;
     if (is_next_argument || !reads_as_unit(cursor)) return true;
+    if (is_value_of_agent(token.meaning)) return fail_with_factor(cursor);
+    constexpr std::string_view kCurveWords[] = {"linear", "smoothstep", "power", "logistic"};
+    if (std::find(std::begin(kCurveWords), std::end(kCurveWords), token.meaning) !=
+        std::end(kCurveWords)) {
+        return cursor.fail({.code = "lang/bad-curve",
+                            .at = token.at,
+                            .message = "a curve begins with the word 'curve'",
+                            .found = quoted(token.text),
+                            .expected = "'curve'"},
+                           {insert_before(token, "curve ")});
+    }
     cursor.take();
     use_other_unit(cursor, token, value);
     return !value.unit.empty();
@@ -336,6 +379,33 @@ bool fail_with_operator(Cursor& cursor) {
     return cursor.fail(std::move(problem));
 }
 
+/// `speed x 2`, `2 times speed`: a sign that others write for a product. The next token is it.
+bool is_other_times(const Cursor& cursor) {
+    if (!cursor.is_name()) return false;
+    const std::string lower = lower_case(cursor.peek().meaning.substr(0, 6));
+    return lower == "x" || lower == "times" || lower == "mal";
+}
+
+bool fail_with_other_times(Cursor& cursor) {
+    const Token sign = cursor.peek();
+    return cursor.fail({.code = "lang/unknown-operator",
+                        .at = sign.at,
+                        .message = "the only arithmetic is a name times a number",
+                        .found = quoted(sign.text),
+                        .expected = "'*'"},
+                       {replace(sign, "*")});
+}
+
+/// `speed 2`: a value of the agent, and nothing between it and its factor.
+bool fail_without_times(Cursor& cursor) {
+    return cursor.fail({.code = "lang/unknown-operator",
+                        .at = cursor.place(),
+                        .message = "a name times a number has a star between them",
+                        .found = cursor.found(),
+                        .expected = "'*'"},
+                       {insert_before(cursor.peek(), "* ")});
+}
+
 bool fail_without_operand(Cursor& cursor, const char* expected) {
     return cursor.fail({.code = "lang/missing-operand",
                         .at = cursor.place(),
@@ -360,12 +430,61 @@ bool read_symbol(Cursor& cursor, Value& value) {
                        {replace(token, without_underscores(token.meaning))});
 }
 
+/// `twice speed`, `half the speed`, `weapon range`: a value of the agent in several words.
+bool fail_with_words(Cursor& cursor) {
+    struct Factor {
+        std::string_view word, factor;
+    };
+    constexpr Factor kFactors[] = {{"twice", "2"},  {"double", "2"}, {"half", "0.5"},
+                                   {"triple", "3"}, {"thrice", "3"}, {"quarter", "0.25"}};
+    const std::string first = lower_case(cursor.peek().meaning.substr(0, 16));
+    const auto* factor = std::find_if(std::begin(kFactors), std::end(kFactors),
+                                      [&](const Factor& row) { return row.word == first; });
+    std::size_t at = 1;
+    while (cursor.peek(at).is("the") || cursor.peek(at).is("of") || cursor.peek(at).is("my"))
+        ++at;
+    Problem problem{.code = "lang/unknown-operator",
+                    .at = cursor.place(),
+                    .message = "the only arithmetic is a name times a number",
+                    .found = cursor.found(),
+                    .expected = "a name times a number"};
+    if (factor != std::end(kFactors) && cursor.is_kind(TokenKind::Name, at)) {
+        Edit whole = remove(cursor.peek(), cursor.peek(at));
+        whole.text = std::string(cursor.peek(at).text) + " * " + std::string(factor->factor);
+        return cursor.fail(std::move(problem), {whole});
+    }
+    const std::string both =
+        std::string(cursor.peek().meaning) + std::string(cursor.peek(1).meaning);
+    const std::string_view meant = known_word(both, WordPlace::Symbol, kCustomarySymbols);
+    Edit whole = remove(cursor.peek(), cursor.peek(1));
+    whole.text = std::string(meant);
+    problem.code = "lang/split-word";
+    problem.message = "a word of several parts is written together";
+    problem.expected = quoted(meant);
+    return cursor.fail(std::move(problem), {whole});
+}
+
+bool is_in_words(const Cursor& cursor) {
+    if (!cursor.is_kind(TokenKind::Name, 1) || cursor.peek().meaning.size() > 16) return false;
+    const std::string first = lower_case(cursor.peek().meaning);
+    constexpr std::string_view kFactors[] = {"twice",  "double", "half",
+                                             "triple", "thrice", "quarter"};
+    if (std::find(std::begin(kFactors), std::end(kFactors), first) != std::end(kFactors))
+        return true;
+    const std::string both = first + std::string(cursor.peek(1).meaning.substr(0, 16));
+    return !known_word(both, WordPlace::Symbol, kCustomarySymbols).empty();
+}
+
 bool read_symbol_value(Cursor& cursor, Value& value) {
+    if (is_in_words(cursor)) return fail_with_words(cursor);
     if (!read_symbol(cursor, value)) return false;
     const bool is_signed_number =
         cursor.is_number() && !is_digit(cursor.peek().text.front());  // speed +2
+    if (is_other_times(cursor) && cursor.is_kind(TokenKind::Number, 1))
+        return fail_with_other_times(cursor);
     if (is_signed_number || (is_operator(cursor) && !cursor.peek().is("*")))
         return fail_with_operator(cursor);
+    if (cursor.is_number()) return fail_without_times(cursor);
     if (!cursor.takes("*")) return true;
     value.has_factor = true;
     if (!cursor.is_number() && !is_operator(cursor))
@@ -377,6 +496,8 @@ bool read_symbol_value(Cursor& cursor, Value& value) {
 
 bool read_number_value(Cursor& cursor, Value& value) {
     if (!read_quantity(cursor, value)) return false;
+    if (is_other_times(cursor) && cursor.is_kind(TokenKind::Name, 1))
+        return fail_with_other_times(cursor);
     const bool is_product = cursor.peek().is("*") && value.unit.empty();
     if (!is_product) return is_operator(cursor) ? fail_with_operator(cursor) : true;
     cursor.take();

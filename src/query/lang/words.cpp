@@ -24,14 +24,30 @@ bool has_word(const List& list, std::string_view word) {
 
 Role role_of(std::string_view word) {
     constexpr std::size_t kLongestReserved = 6;
-    if (word.size() > kLongestReserved) return Role::Plain;
-    if (has_word(kLimits, word)) return Role::Limit;
-    if (has_word(kGlueWords, word)) return Role::Glue;
-    if (word == "around") return Role::Around;
-    if (has_word(kQuantifiers, word)) return Role::Quantifier;
-    if (word == "not") return Role::Not;
-    if (has_word(kClauses, word)) return Role::Clause;
-    return Role::Plain;
+    if (word.empty() || word.size() > kLongestReserved) return Role::Plain;
+    // By the first letter: every word of every entry comes here.
+    switch (word.front()) {
+        case 'm':
+            return has_word(kLimits, word) ? Role::Limit : Role::Plain;
+        case 'a':
+            if (word == "around") return Role::Around;
+            if (word == "at") return Role::Glue;
+            return has_word(kQuantifiers, word) ? Role::Quantifier : Role::Plain;
+        case 's':
+            return has_word(kQuantifiers, word) ? Role::Quantifier : Role::Plain;
+        case 'f':
+        case 't':
+        case 'o':
+            return has_word(kGlueWords, word) ? Role::Glue : Role::Plain;
+        case 'n':
+            return word == "not" ? Role::Not : Role::Plain;
+        case 'k':
+        case 'r':
+        case 'c':
+            return has_word(kClauses, word) ? Role::Clause : Role::Plain;
+        default:
+            return Role::Plain;
+    }
 }
 
 std::string reserved_word_meant(std::string_view word) {

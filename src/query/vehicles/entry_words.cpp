@@ -10,9 +10,11 @@
 #include "query/lang/cursor.h"
 #include "query/lang/entry.h"
 #include "query/lang/entry_line.h"
+#include "query/lang/guess.h"
 #include "query/lang/head.h"
 #include "query/lang/hints.h"
 #include "query/lang/lexer.h"
+#include "query/lang/printer.h"
 #include "query/lang/value.h"
 
 namespace vantage::vehicles {
@@ -21,7 +23,10 @@ namespace {
 
 /// The piece of a hint that shows it as text stands in quotes here.
 std::string hint_for_piece(std::string hint) {
-    constexpr std::string_view kWrite = "write: ";
+    constexpr std::string_view kWrite = "write: ", kExample = "for example: curve ";
+    if (hint.starts_with(kExample))
+        return std::string(kWrite) + "\"" +
+               hint.substr(kExample.size(), hint.find(',') - kExample.size()) + "\"";
     if (!hint.starts_with(kWrite)) return hint;
     std::string text = hint.substr(kWrite.size());
     constexpr std::string_view kCurve = "curve ";  // The key says that it is one.
@@ -72,6 +77,60 @@ bool read_piece(const Piece& piece, lang::Reporter& reporter, const char* expect
     return pass_on(std::move(told), piece.at, reporter);
 }
 
+/// "visible from target = false": the value stands in the key. Texts in the key are left alone.
+bool has_sign(std::string_view head) {
+    bool is_in_text = false;
+    for (const char c : head) {
+        if (c == '"') is_in_text = !is_in_text;
+        if (!is_in_text && (c == '=' || c == '<' || c == '>')) return true;
+    }
+    return false;
+}
+
+/// What was meant by a value in the key and another one behind it: the entry of the key. Behind it
+/// true says nothing new; false turns it round, unless the key says false already.
+std::string hint_for_whole_key(std::string_view head, const EntryContext& context) {
+    std::string line(head);
+    auto entry = lang::parse_entry(line, context.section);
+    if (!entry) {
+        const auto guess = lang::guess_entry(line, context.section);
+        if (!guess) return {};
+        if (guess->section != context.section || !guess->second.empty())
+            return lang::in_vehicle(lang::hint_of(*guess, line, context.section), context.vehicle,
+                                    context.is_item);
+        entry = lang::parse_entry(guess->line, context.section);
+    }
+    if (!entry) return {};
+    if (context.value == "false" && entry->value.kind == lang::Value::Kind::Boolean) {
+        entry->value.is_true = false;
+    } else if (context.value == "false") {
+        entry->is_negated = true;
+    }
+    std::string hint = "write: " + lang::entry_in(*entry, context.vehicle, context.is_item);
+    auto other =
+        lang::parse_entry(lang::print(entry->head) + " = " + context.value, context.section);
+    const bool is_other_number = other && other->value.kind == lang::Value::Kind::Number &&
+                                 entry->value.kind == lang::Value::Kind::Number &&
+                                 other->value.number != entry->value.number;
+    if (is_other_number)
+        hint += ", or: " + lang::entry_in(*other, context.vehicle, context.is_item);
+    return hint;
+}
+
+/// The value behind a key that has one already.
+bool report_whole_key(const Piece& piece, const EntryContext& context, lang::Reporter& reporter) {
+    if (!has_sign(piece.text)) return false;
+    const std::string hint = hint_for_whole_key(piece.text, context);
+    if (hint.empty()) return false;
+    reporter.add({.code = "vehicle/bad-text",
+                  .at = piece.at,
+                  .message = "the value of an entry stands behind its key, not in it",
+                  .found = lang::quoted(piece.text),
+                  .expected = "the words of an entry, without a sign",
+                  .hint = hint});
+    return true;
+}
+
 /// What the text form would say of the whole entry, with the line as the vehicle writes it.
 std::string hint_for_entry(std::string_view head, const EntryContext& context) {
     const std::string text = std::string(head) + " = " + context.value;
@@ -84,8 +143,9 @@ std::string hint_for_entry(std::string_view head, const EntryContext& context) {
     lang::check_hints(own, 0, text, context.section);
     const Diagnostics told = own.take();
     if (told.empty())
-        return is_read ? "write: " + lang::entry_in(entry, context.vehicle) : std::string{};
-    return lang::in_vehicle(told.front().hint, context.vehicle);
+        return is_read ? "write: " + lang::entry_in(entry, context.vehicle, context.is_item)
+                       : std::string{};
+    return lang::in_vehicle(told.front().hint, context.vehicle, context.is_item);
 }
 
 bool takes_selection(lang::Cursor& cursor, lang::Selection& selection) {
@@ -119,6 +179,7 @@ std::optional<lang::EntryHead> read_head(const Piece& piece, const EntryContext&
     const bool is_generator = context.section == lang::SectionKind::Generation;
     Diagnostics told = lang::parse_head(piece.text, is_generator, head);
     if (!told.empty()) {
+        if (report_whole_key(piece, context, reporter)) return std::nullopt;
         const std::string hint = hint_for_entry(piece.text, context);
         if (!hint.empty()) told.front().hint = hint;
         pass_on(std::move(told), piece.at, reporter);
@@ -185,6 +246,9 @@ std::string hint_for_selection(std::string_view text) {
     const std::size_t end = text.find_first_not_of("0123456789.", begin);
     const std::string number(begin == std::string_view::npos ? std::string_view("6")
                                                              : text.substr(begin, end - begin));
+    const bool is_best = text.starts_with("best") || text.starts_with("top");
+    if (is_best && begin != std::string_view::npos)
+        return "write: \"best\", and how many in wanted: " + number;
     const bool is_share =
         text.find('%') != std::string_view::npos || text.find("within") != std::string_view::npos;
     if (is_share) return "write: \"random within " + number + " %\"";

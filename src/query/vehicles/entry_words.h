@@ -26,6 +26,7 @@ struct EntryContext {
     lang::SectionKind section = lang::SectionKind::Conditions;
     std::string value;  ///< As the text form writes it.
     lang::Vehicle vehicle = lang::Vehicle::Json;
+    bool is_item = false;  ///< An entry of a list, in a table of its own.
 };
 
 std::optional<lang::EntryHead> read_head(const Piece& piece, const EntryContext& context,

@@ -10,6 +10,9 @@
 #include <array>
 
 #include "base/spelling.h"
+#include "query/lang/customary_words.h"
+#include "query/lang/entry_line.h"
+#include "query/lang/guess.h"
 #include "query/vehicles/entry_text.h"
 #include "query/vehicles/entry_words.h"
 
@@ -87,11 +90,24 @@ std::optional<lang::Value> value_in(TreeContext& context, const Field& field,
 
 // ---- arguments, ranges and curves ---------------------------------------------------------------
 
+/// "density 2", "density = 2": as a field.
+std::string argument_meant(const Dialect& dialect, std::string_view text) {
+    const std::size_t end = std::min(text.find_first_of(" =:"), text.size());
+    const std::size_t value = text.find_first_not_of(" =:", end);
+    const std::string_view name = text.substr(0, end);
+    if (!is_name(name) || value == std::string_view::npos)
+        return field_text(dialect, "density", "1");
+    const std::string_view given = text.substr(value);
+    const bool is_number = given.find_first_not_of("0123456789.-") == std::string_view::npos;
+    return field_text(dialect, name,
+                      is_number ? std::string(given) : "\"" + std::string(given) + "\"");
+}
+
 std::vector<lang::Argument> read_arguments(TreeContext& context, const Field& field) {
     std::vector<lang::Argument> arguments;
     if (field.value.kind != Node::Kind::Table || !field.value.items.empty()) {
         const std::string sample =
-            table_text(context.dialect, field_text(context.dialect, "density", "1"));
+            table_text(context.dialect, argument_meant(context.dialect, field.value.text));
         report_kind(context, field, std::string(context.dialect.table_name) + " of arguments",
                     "write: " + field_text(context.dialect, field.key, sample));
         return arguments;
@@ -224,16 +240,25 @@ void read_keep(TreeContext& context, const KnownFields& fields, lang::Entry& ent
     entry.keep->slack = std::move(*value);
 }
 
+/// A value that such an entry could have.
+std::string sample_value(const lang::Entry& entry, lang::SectionKind kind) {
+    if (kind == lang::SectionKind::Generation) return "10";
+    if (kind == lang::SectionKind::Weights) return "1";
+    return entry.head.limit.empty() ? "true" : "5";
+}
+
 /// All but the head, out of the fields that say it.
-void read_clauses(TreeContext& context, const KnownFields& fields, lang::Entry& entry) {
+void read_clauses(TreeContext& context, const KnownFields& fields, lang::Entry& entry,
+                  lang::SectionKind kind) {
     if (const Field* value = fields.find("value")) {
         entry.value = value_in(context, *value, read_value).value_or(lang::Value{});
     } else if (fields.is_clean()) {
-        context.reporter.add({.code = "vehicle/missing-key",
-                              .at = entry.at,
-                              .message = "an entry has no value",
-                              .expected = "value",
-                              .hint = "write: " + field_text(context.dialect, "value", "1")});
+        context.reporter.add(
+            {.code = "vehicle/missing-key",
+             .at = entry.at,
+             .message = "an entry has no value",
+             .expected = "value",
+             .hint = "write: " + field_text(context.dialect, "value", sample_value(entry, kind))});
     }
     if (const Field* field = fields.find("arguments")) {
         entry.arguments = read_arguments(context, *field);
@@ -253,10 +278,12 @@ class SectionReader {
     void read(const Node& table, std::vector<lang::Entry>& entries, std::size_t depth) {
         for (const Field& field : table.fields) {
             if (!has_room(field.at)) return;
+            if (report_clause(field, table)) continue;
             read_named(field, entries);
         }
         for (const Node& item : table.items) {
             if (!has_room(item.at)) return;
+            if (report_decimal_comma(item, table)) continue;
             read_item(item, entries, depth);
         }
     }
@@ -274,7 +301,10 @@ class SectionReader {
     }
 
     EntryContext context_of(const Node& value) const {
-        return {.section = kind_, .value = value_of(value), .vehicle = context_.dialect.vehicle};
+        return {.section = kind_,
+                .value = value_of(value),
+                .vehicle = context_.dialect.vehicle,
+                .is_item = field_named(value, "entry") != nullptr};
     }
 
     /// As the text form has it; of a table its value.
@@ -293,16 +323,47 @@ class SectionReader {
         return head.has_value();
     }
 
+    /// "visible": {"from": "target", "value": false}, "max distance...": {"value": 5, "unit": "m"}
+    bool report_object(const Field& field) {
+        constexpr std::string_view kGlue[] = {"from", "to",  "at",     "the",
+                                              "of",   "for", "object", "around"};
+        for (const Field& other : field.value.fields) {
+            const std::string key = lang::folded(other.key);
+            const bool is_glue =
+                std::find(std::begin(kGlue), std::end(kGlue), key) != std::end(kGlue) &&
+                other.value.kind == Node::Kind::Text;
+            const bool is_unit = key == "unit" && other.value.kind == Node::Kind::Text;
+            if (!is_glue && !is_unit) continue;
+            const bool has_underscore = field.key.find('_') != std::string::npos;
+            const std::string blank = has_underscore ? "_" : " ";
+            const std::string glue = key == "object" ? "from" : key;
+            const std::string words =
+                is_unit ? field.key : field.key + blank + glue + blank + other.value.text;
+            std::string value = value_of(field.value);
+            if (is_unit) value = "\"" + value + " " + other.value.text + "\"";
+            const std::string message =
+                is_unit ? "a value with a unit is a text" : "the object stands in the key";
+            context_.reporter.add({.code = "vehicle/unknown-key",
+                                   .at = other.at,
+                                   .message = message,
+                                   .found = lang::quoted(other.key),
+                                   .expected = one_of(kValueKeys),
+                                   .hint = "write: " + field_text(context_.dialect, words, value)});
+            return true;
+        }
+        return false;
+    }
+
     /// "min distance from puppet": 5, or a table with the value and more.
     void read_named(const Field& field, std::vector<lang::Entry>& entries) {
-        if (report_misplaced(field)) return;
+        if (report_misplaced(field) || report_object(field)) return;
         lang::Entry entry;
         // One message for one entry: its words first, then its value.
         if (!set_head({.text = field.key, .at = field.at}, field.value, entry)) return;
         if (field.value.kind == Node::Kind::Table) {
             if (report_list(field) || report_limits(field)) return;
             const KnownFields fields(context_, field.value, kValueKeys);
-            read_clauses(context_, fields, entry);
+            read_clauses(context_, fields, entry, kind_);
         } else if (auto value = value_of_named(field)) {
             entry.value = std::move(*value);
         }
@@ -313,6 +374,90 @@ class SectionReader {
         if (field.value.kind != Node::Kind::Text) return value_in(context_, field, read_value);
         return read_entry_value({.text = field.value.text, .at = field.value.at}, field.key,
                                 context_of(field.value), context_.reporter);
+    }
+
+    /// What belongs into an entry's own table: an argument of a generator, or a range.
+    bool is_clause(const Field& field) const {
+        const bool is_key = field.key == "range" || field.key == "curve" || field.key == "keep" ||
+                            field.key == "slack" || field.key == "arguments";
+        if (is_key) return true;
+        if (kind_ != lang::SectionKind::Generation) return false;
+        return !lang::known_word(field.key, lang::WordPlace::Argument, lang::kCustomaryArguments)
+                    .empty() &&
+               lang::synonym(field.key, lang::WordPlace::Generator).empty();
+    }
+
+    /// A scalar, or a list of some; empty for anything else.
+    std::string plain_text(const Node& node) const {
+        if (node.kind != Node::Kind::Table) return scalar_text(node);
+        constexpr std::size_t kMostShown = 4;
+        if (!node.fields.empty() || node.items.size() > kMostShown) return {};
+        std::string list;
+        for (const Node& item : node.items)
+            list += (list.empty() ? "" : ", ") + scalar_text(item);
+        return list_text(context_.dialect, list);
+    }
+
+    /// {"grid around puppet": 10, "density": 2}
+    bool report_clause(const Field& field, const Node& table) {
+        if (!is_clause(field)) return false;
+        const Field* entry = nullptr;
+        std::size_t entries = 0;
+        for (const Field& other : table.fields) {
+            if (is_clause(other)) continue;
+            entry = &other;
+            ++entries;
+        }
+        const Dialect& dialect = context_.dialect;
+        const std::string_view argument =
+            lang::known_word(field.key, lang::WordPlace::Argument, lang::kCustomaryArguments);
+        const bool is_argument = !argument.empty() && kind_ == lang::SectionKind::Generation;
+        const std::string plain = plain_text(field.value);
+        const std::string value = plain.empty() ? "..." : plain;
+        const std::string inside =
+            is_argument ? field_text(dialect, "arguments",
+                                     table_text(dialect, field_text(dialect, argument, value)))
+                        : field_text(dialect, field.key, value);
+        std::string hint = "put it into the table of its entry: " + inside;
+        const std::string shown = entries == 1 ? scalar_text(entry->value) : std::string{};
+        if (!shown.empty()) {
+            hint = "write: " + field_text(dialect, entry->key,
+                                          table_text(dialect, field_text(dialect, "value", shown) +
+                                                                  ", " + inside));
+        }
+        context_.reporter.add(
+            {.code = "vehicle/unknown-key",
+             .at = field.at,
+             .message = lang::quoted(field.key) + " belongs to an entry and is " + "none itself",
+             .found = lang::quoted(field.key),
+             .expected = "the words of an entry",
+             .hint = std::move(hint)});
+        return true;
+    }
+
+    /// `max_distance_from_target = 2,5`: for Lua a field and an item.
+    bool report_decimal_comma(const Node& item, const Node& table) {
+        if (item.kind != Node::Kind::Number) return false;
+        for (const Field& field : table.fields) {
+            const lang::Span& number = field.value.at;
+            const bool is_before = field.value.kind == Node::Kind::Number &&
+                                   number.line == item.at.line &&
+                                   number.column + number.length + 1 == item.at.column;
+            if (!is_before) continue;
+            std::string decimals = scalar_text(item);
+            while (decimals.size() < item.at.length)
+                decimals.insert(0, "0");
+            const std::string plain = scalar_text(field.value) + "." + decimals;
+            context_.reporter.add(
+                {.code = "vehicle/wrong-kind",
+                 .at = number,
+                 .message = "numbers are written with a decimal point",
+                 .found = lang::quoted(scalar_text(field.value) + "," + decimals),
+                 .expected = lang::quoted(plain),
+                 .hint = "write: " + field_text(context_.dialect, field.key, plain)});
+            return true;
+        }
+        return false;
     }
 
     /// anyOf beside the entries instead of in a list.
@@ -336,6 +481,20 @@ class SectionReader {
         return true;
     }
 
+    /// "distance from puppet": [5, 10]
+    std::string band_hint(const Field& field) const {
+        std::string words = field.key;
+        for (const std::string_view limit : {"min ", "max ", "min_", "max_"}) {
+            if (words.starts_with(limit)) words.erase(0, limit.size());
+        }
+        const char blank = words.find('_') == std::string::npos ? ' ' : '_';
+        const auto line = [&](const char* limit, const Node& number) {
+            return field_text(context_.dialect, limit + (blank + words), scalar_text(number));
+        };
+        return "write: " + line("min", field.value.items[0]) +
+               ", and: " + line("max", field.value.items[1]);
+    }
+
     /// [10], or { 10, density = 2 }.
     bool report_list(const Field& field) {
         if (field.value.items.empty()) return false;
@@ -355,6 +514,11 @@ class SectionReader {
                                         table_text(context_.dialect, arguments));
         }
         const bool is_alone = field.value.items.size() == 1 && field.value.fields.empty();
+        if (kind_ == lang::SectionKind::Conditions && field.value.items.size() == 2 &&
+            field.value.items[0].kind == Node::Kind::Number) {
+            report_kind(context_, field, "one number; a band is two entries", band_hint(field));
+            return true;
+        }
         report_kind(context_, field, "a value, or a table with the key value",
                     "write: " + field_text(context_.dialect, field.key,
                                            is_alone ? scalar_text(field.value.items.front())
@@ -370,9 +534,16 @@ class SectionReader {
             const std::string key = lang::folded(other.key);
             const bool is_min = key.starts_with("min") || key == "atleast" || key.starts_with(">");
             const bool is_max = key.starts_with("max") || key == "atmost" || key.starts_with("<");
-            if (!is_min && !is_max) continue;
+            const bool is_band = (key == "between" || key == "range" || key == "band") &&
+                                 other.value.items.size() == 2;
+            if (!is_min && !is_max && !is_band) continue;
             if (first == nullptr) first = &other;
-            const std::string words = (is_min ? "min " : "max ") + field.key;
+            if (is_band) {
+                hint = band_hint({.key = field.key, .at = field.at, .value = other.value});
+                continue;
+            }
+            const char* blank = field.key.find('_') == std::string::npos ? " " : "_";
+            const std::string words = (is_min ? "min" : "max") + (blank + field.key);
             hint += (hint.empty() ? "write: " : ", and: ") +
                     field_text(context_.dialect, words, scalar_text(other.value));
         }
@@ -458,9 +629,9 @@ class SectionReader {
         }
         const auto text = text_in(context_, *words);
         lang::Entry entry;
-        const bool is_good = text && set_head({.text = *text, .at = words->value.at}, item, entry);
-        read_clauses(context_, fields, entry);
-        if (is_good) entries.push_back(std::move(entry));
+        if (!text || !set_head({.text = *text, .at = words->value.at}, item, entry)) return;
+        read_clauses(context_, fields, entry, kind_);
+        entries.push_back(std::move(entry));
     }
 
     void read_group(const Node& item, std::vector<lang::Entry>& entries, std::size_t depth) {
@@ -518,8 +689,14 @@ lang::Section read_entries(TreeContext& context, const Field& field, lang::Secti
     lang::Section section{.kind = kind, .at = field.at};
     if (field.value.kind != Node::Kind::Table) {
         const bool is_generation = kind == lang::SectionKind::Generation;
-        const std::string sample = field_text(
-            context.dialect, is_generation ? "grid around puppet" : "distance from puppet", "10");
+        const auto guess = lang::guess_entry(field.value.text, kind);
+        const auto meant =
+            guess && guess->section == kind ? lang::parse_entry(guess->line, kind) : std::nullopt;
+        const std::string sample =
+            meant ? lang::entry_in(*meant, context.dialect.vehicle)
+                  : field_text(context.dialect,
+                               is_generation ? "grid around puppet" : "min distance from puppet",
+                               "10");
         report_kind(context, field, std::string(context.dialect.table_name) + " of entries",
                     "write: " + field_text(context.dialect, field.key,
                                            table_text(context.dialect, sample)));

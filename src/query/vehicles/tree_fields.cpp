@@ -6,6 +6,7 @@
 #include "query/vehicles/tree_fields.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 #include "base/spelling.h"
@@ -103,16 +104,20 @@ void report_kind(TreeContext& context, const Field& field, std::string_view expe
 
 namespace {
 
-/// The first number in a text: "score >= 0.5" has 0.5.
+/// The first number in a text: "score >= 0.5" has 0.5, "30 %" has 0.3.
 std::string number_inside(std::string_view text) {
     const std::size_t begin = text.find_first_of("0123456789");
-    if (begin == std::string_view::npos) return {};
+    if (begin == std::string_view::npos) return lang::number_called(text);
     std::size_t end = begin;
     while (end < text.size() && (text[end] == '.' || (text[end] >= '0' && text[end] <= '9')))
         ++end;
     const bool is_negative = begin > 0 && text[begin - 1] == '-';
-    return std::string(
+    const std::string number(
         text.substr(begin - (is_negative ? 1 : 0), end - begin + (is_negative ? 1 : 0)));
+    if (text.find('%', end) == std::string_view::npos) return number;
+    double share = 0;
+    std::from_chars(number.data(), number.data() + number.size(), share);
+    return number_text(share / 100);
 }
 
 /// "find cover" as a name: findCover.
@@ -140,6 +145,8 @@ std::optional<double> number_in(TreeContext& context, const Field& field) {
     }
     std::string number =
         field.value.kind == Node::Kind::Text ? number_inside(field.value.text) : std::string{};
+    const bool is_one_in_a_list = field.value.items.size() == 1 && field.value.fields.empty();
+    if (is_one_in_a_list) number = scalar_text(field.value.items.front());
     if (number.empty()) number = field.key == "accept" ? "0.25" : "1";
     report_kind(context, field, "a number",
                 "write a number: " + field_text(context.dialect, field.key, number));
@@ -166,7 +173,11 @@ std::optional<std::string_view> text_in(TreeContext& context, const Field& field
     if (field.value.kind == Node::Kind::Text && !has_control_characters(field.value.text)) {
         return field.value.text;
     }
-    report_kind(context, field, "a text on one line");
+    const bool is_number = field.value.kind == Node::Kind::Number;
+    report_kind(context, field, "a text on one line",
+                is_number ? "write: " + field_text(context.dialect, field.key,
+                                                   "\"" + scalar_text(field.value) + "\"")
+                          : std::string{});
     return std::nullopt;
 }
 
@@ -193,7 +204,12 @@ std::vector<lang::Word> names_in(TreeContext& context, const Field& field) {
         return names;
     }
     if (!field.value.fields.empty()) {
-        report_kind(context, field, "a name, or a list of names");
+        std::string list;  // { jungle = true }
+        for (const Field& name : field.value.fields)
+            list += (list.empty() ? "\"" : ", \"") + name.key + "\"";
+        if (field.value.fields.size() > 1) list = list_text(context.dialect, list);
+        report_kind(context, field, "a name, or a list of names",
+                    "write: " + field_text(context.dialect, field.key, list));
         return names;
     }
     for (const Node& item : field.value.items) {

@@ -74,6 +74,16 @@ void read_setting(TreeContext& context, const Field& field, lang::Query& query) 
 }
 
 void read_failure_step(TreeContext& context, const Node& table, lang::Query& query) {
+    if (table.kind == Node::Kind::Text) {
+        const std::string signal = field_text(context.dialect, "signal", scalar_text(table));
+        context.reporter.add({.code = "vehicle/wrong-kind",
+                              .at = table.at,
+                              .message = "what to do on failure is a signal or a setting",
+                              .found = describe(table, context.dialect),
+                              .expected = "signal and set",
+                              .hint = "write: " + table_text(context.dialect, signal)});
+        return;
+    }
     if (report_no_table(context, table, "what to do on failure")) return;
     const KnownFields fields(context, table, kFailureKeys, lang::WordPlace::Header);
     if (const Field* signal = fields.find("signal")) {
@@ -83,6 +93,12 @@ void read_failure_step(TreeContext& context, const Node& table, lang::Query& que
     }
     const Field* set = fields.find("set");
     if (set == nullptr) return;
+    if (set->value.kind == Node::Kind::Text && is_name(set->value.text)) {
+        const std::string setting = field_text(context.dialect, set->value.text, "true");
+        return report_kind(context, *set, "names and their values",
+                           "write: " + field_text(context.dialect, set->key,
+                                                  table_text(context.dialect, setting)));
+    }
     if (report_no_table(context, set->value, "what to set on failure")) return;
     for (const Field& setting : set->value.fields)
         read_setting(context, setting, query);

@@ -304,8 +304,22 @@ TEST_F(Compile, takes_names_behind_words) {
               "    points \"sniper \\\"nest\\\"\" around puppet = 40\n"
               "  conditions:\n"
               "    claimed = false\n"
+              "    inArea = true\n"
               "    inArea \"market\" = true\n"
               "    reachable = true\n");
+}
+
+// The agent's own area and a named one are two conditions; only an entry without a name gives the
+// default another meaning.
+TEST_F(Compile, keeps_the_default_area_beside_a_named_one) {
+    const std::string head =
+        "query Q\noption\n  generation:\n    grid around puppet = 10\n"
+        "  conditions:\n    ";
+    const std::string both = program_of(head + "inArea \"market\" = false\n");
+    EXPECT_NE(both.find("    inArea = true\n"), std::string::npos) << both;
+    EXPECT_NE(both.find("    inArea \"market\" = false\n"), std::string::npos) << both;
+    const std::string own = program_of(head + "inArea = false\n");
+    EXPECT_EQ(own.find("    inArea = true\n"), std::string::npos) << own;
 }
 
 TEST_F(Compile, says_the_same_in_text_and_in_cpp) {

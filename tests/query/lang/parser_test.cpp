@@ -183,6 +183,16 @@ TEST(Parser, does_not_lose_the_rest_of_the_file_to_an_open_parenthesis) {
     EXPECT_EQ(result.file.queries[0].options[0].sections.size(), 2u);
 }
 
+TEST(Parser, tells_of_a_branch_once_and_not_of_its_end) {
+    for (const char* end : {"endif", "end if", "end", "fi"}) {
+        const Diagnostics problems =
+            problems_of(kOption + "  conditions:\n    if softCover = true\n    " + end + "\n");
+        ASSERT_EQ(problems.size(), 1u) << end << "\n" << to_string(problems);
+        EXPECT_EQ(problems[0].code, "lang/no-branches") << end;
+        EXPECT_EQ(problems[0].hint, "write: softCover = true") << end;
+    }
+}
+
 TEST(Parser, stops_telling_after_a_hundred_mistakes) {
     const Diagnostics problems =
         problems_of(kOption + "  conditions:\n" + repeated("    distance puppet = 5\n", 200));

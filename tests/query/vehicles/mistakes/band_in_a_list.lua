@@ -1,0 +1,8 @@
+query {
+  name = "A",
+  {
+    generation = { grid_around_puppet = 10 },
+    conditions = { min_distance_from_puppet = { 5, 10 } },
+    weights = { distance_from_puppet = -1 },
+  },
+}

@@ -1,0 +1,8 @@
+/* places near by */
+query {
+  name = "A",
+  {
+    generation = { grid_around_puppet = 10 },
+    weights = { distance_from_puppet = -1 },
+  },
+}

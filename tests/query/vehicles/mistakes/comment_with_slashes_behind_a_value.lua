@@ -1,0 +1,9 @@
+query {
+  name = "A",
+  {
+    generation = { grid_around_puppet = 10 },
+    conditions = { softCover = true // hard to see through
+ },
+    weights = { distance_from_puppet = -1 },
+  },
+}

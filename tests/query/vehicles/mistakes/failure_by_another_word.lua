@@ -1,0 +1,8 @@
+query {
+  name = "A",
+  onFailure = { send = "noCover" },
+  {
+    generation = { grid_around_puppet = 10 },
+    weights = { distance_from_puppet = -1 },
+  },
+}

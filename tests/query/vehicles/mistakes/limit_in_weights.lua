@@ -1,0 +1,7 @@
+query {
+  name = "A",
+  {
+    generation = { grid_around_puppet = 10 },
+    weights = { max_distance_from_puppet = -1 },
+  },
+}

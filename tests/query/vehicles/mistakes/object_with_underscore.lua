@@ -1,0 +1,8 @@
+query {
+  name = "A",
+  objects = "my_door",
+  {
+    generation = { grid_around_puppet = 10 },
+    weights = { distance_from_puppet = -1 },
+  },
+}

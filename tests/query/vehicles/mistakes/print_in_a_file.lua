@@ -1,0 +1,8 @@
+print("hello")
+query {
+  name = "A",
+  {
+    generation = { grid_around_puppet = 10 },
+    weights = { distance_from_puppet = -1 },
+  },
+}

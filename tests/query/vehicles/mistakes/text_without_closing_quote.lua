@@ -1,0 +1,8 @@
+query {
+  name = "A",
+  behaviour = "hide,
+  {
+    generation = { grid_around_puppet = 10 },
+    weights = { distance_from_puppet = -1 },
+  },
+}
