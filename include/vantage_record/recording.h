@@ -187,9 +187,10 @@ struct RecorderSettings {
     /// Memory for what providers have answered to queries that are not completed yet. A query that
     /// finds none is dropped and counted.
     std::size_t log_bytes = std::size_t{16} << 20;
-    /// Gets the recording as a file, inside update(), about every flush_updates updates.
+    /// Gets the recording as a file, inside update(): after so many updates, or half a second.
     RecordingSink* sink = nullptr;
     std::uint32_t flush_updates = 30;
+    const Clock* clock = nullptr;  ///< For that half second; null takes the steady clock.
 };
 
 /// Watches one scheduler, for as long as that lives:

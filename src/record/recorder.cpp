@@ -23,6 +23,7 @@ namespace {
 /// Programs, mounted points and names together.
 constexpr std::size_t kMostDefinitionBytes = std::size_t{64} << 20;
 constexpr std::uint32_t kMostSearches = 4;
+constexpr std::uint64_t kFlushNanoseconds = 500'000'000;
 
 std::uint32_t clamped(std::uint64_t value) {
     return static_cast<std::uint32_t>(
@@ -57,6 +58,7 @@ struct Recorder::Impl final : SchedulerWatcher {
     explicit Impl(const RecorderSettings& given)
         : settings(given),
           catalog(given.catalog != nullptr ? *given.catalog : no_words),
+          clock(given.clock != nullptr ? *given.clock : steady_clock()),
           segments(given.ring_bytes),
           definitions(kMostDefinitionBytes),
           blocks(given.log_bytes) {
@@ -222,15 +224,18 @@ struct Recorder::Impl final : SchedulerWatcher {
             });
         }
         segments.commit();
-        if (++updates_since_flush >= settings.flush_updates) send();
+        if (settings.sink == nullptr) return;
+        const bool is_late = clock.nanoseconds() - sent_at >= kFlushNanoseconds;
+        if (++updates_since_flush >= settings.flush_updates || is_late) send();
     }
 
     // ---- the sink -------------------------------------------------------------------------------
 
     /// Definitions first: what comes after them names them.
     void send() noexcept {
-        updates_since_flush = 0;
         if (settings.sink == nullptr || is_refused) return;
+        updates_since_flush = 0;
+        sent_at = clock.nanoseconds();
         if (sent_definitions == 0) {
             ByteWriter header;
             header.write(record::kMagic);
@@ -311,6 +316,7 @@ struct Recorder::Impl final : SchedulerWatcher {
     RecorderSettings settings;
     Catalog no_words;
     const Catalog& catalog;
+    const Clock& clock;
     record::Segments segments;
     record::Definitions definitions;
     record::LogBlocks blocks;
@@ -324,6 +330,7 @@ struct Recorder::Impl final : SchedulerWatcher {
     std::atomic<std::uint64_t> dropped{0};
 
     std::uint32_t updates_since_flush = 0;
+    std::uint64_t sent_at = 0;
     std::size_t sent_definitions = 0;
     bool is_refused = false;
 

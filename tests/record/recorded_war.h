@@ -65,6 +65,7 @@ class RecordedWar {
             RecorderSettings settings = given.recorder;
             settings.catalog = &war.catalog;
             settings.sink = &file;
+            if (given.clock != nullptr) settings.clock = given.clock;
             recorder = std::make_unique<Recorder>(settings);
         }
         if (given.threads > 0) threads_ = make_thread_pool(given.threads);
