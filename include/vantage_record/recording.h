@@ -85,8 +85,9 @@ class FrozenQuery {
     QueryInput input() const noexcept;
     /// The same moment, asked something else: `program` must outlive what is done with it.
     QueryInput input(const Program& program) const noexcept;
-    /// With the order of costly steps that was used: so it needs no more than was recorded. Of use
-    /// only with the recorded program; others search by declared cost.
+    /// With the order of costly steps that was used, so that it needs hardly more than was recorded
+    /// (and what it may need decides nothing: see src/record/replay.cpp). Of use only with the
+    /// recorded program; others search by declared cost.
     EvaluateSettings settings() const noexcept;
 
     /// What came of it, with its work and latency. `program` is that of this object; the spans are
@@ -182,7 +183,8 @@ struct RecorderSettings {
     const Catalog* catalog = nullptr;  ///< The scheduler's; must stay as long as the recorder.
     std::string title;                 ///< Of the level or the session, for people.
     double updates_per_second = 60;    ///< For people and timelines; nothing is computed from it.
-    /// Memory for the newest updates and queries. What is older is dropped. 0: none; only the sink.
+    /// Memory for the newest updates and queries. What is older is dropped. A quarter of it is
+    /// spare, for while a view is held. 0: as little as can be; for those who only want the sink.
     std::size_t ring_bytes = std::size_t{64} << 20;
     /// Memory for what providers have answered to queries that are not completed yet. A query that
     /// finds none is dropped and counted.
@@ -223,7 +225,9 @@ class Recorder {
 
     /// What the ring holds as of the last update. From any thread. Cheap when nothing is new, else
     /// reads what is; memory is shared with the ring, which can use it again only when the
-    /// recording is let go.
+    /// recording is let go. So let go soon: who holds on for longer than a quarter of the ring
+    /// takes to fill makes it forget sooner, and in the end drop. Frozen queries hold nothing of
+    /// it.
     std::shared_ptr<const Recording> view() const;
 
     /// As Recording::dropped(). From any thread.

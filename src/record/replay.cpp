@@ -2,6 +2,13 @@
 // SPDX-License-Identifier: MIT
 //
 // Answers compared: what must be the same however a query was sliced and searched.
+//
+// Why is a question that the log lacks no harm here? While a query waited for rays it may have
+// tried other places ahead, and so have been spared a weight that the replay, one place after the
+// other, wants to know. The answer that it gets instead (blocked, unreachable) contradicts nothing
+// that was recorded: there could be a world in which all recorded answers and these are true. In
+// that world the recorded run would have gone as it did, and since all ways to an answer agree, the
+// replay in it must give the same.
 
 #include <algorithm>
 

@@ -11,7 +11,9 @@ namespace vantage::record {
 
 namespace {
 
-constexpr std::size_t kFewestSegments = 2;
+constexpr std::size_t kFewestSegments = 3;
+/// One of so many is spare, so that writing goes on while somebody holds all the others.
+constexpr std::size_t kSpareShare = 4;
 constexpr std::size_t kSegmentsWanted = 16;
 constexpr std::size_t kSmallestSegment = std::size_t{64} << 10;
 constexpr std::size_t kLargestSegment = std::size_t{4} << 20;
@@ -25,6 +27,7 @@ std::size_t segment_bytes(std::size_t ring_bytes) {
 
 Segments::Segments(std::size_t ring_bytes) : capacity_(segment_bytes(ring_bytes)) {
     const std::size_t count = std::max(ring_bytes / capacity_, kFewestSegments);
+    most_live_ = count - std::max<std::size_t>(count / kSpareShare, 1);
     idle_.reserve(count);
     live_.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
@@ -46,9 +49,13 @@ std::shared_ptr<Segment> Segments::free_segment() noexcept {
             return found;
         }
         if (live_.empty()) return nullptr;
-        idle_.push_back(std::move(live_.front()));
-        live_.erase(live_.begin());
+        drop_oldest();
     }
+}
+
+void Segments::drop_oldest() noexcept {
+    idle_.push_back(std::move(live_.front()));
+    live_.erase(live_.begin());
 }
 
 bool Segments::begin_segment() noexcept {
@@ -56,6 +63,8 @@ bool Segments::begin_segment() noexcept {
     record_count_ = 0;
     chunk_start_ = end_ = sent_ = 0;
     current_ = nullptr;
+    while (live_.size() >= most_live_)
+        drop_oldest();
     std::shared_ptr<Segment> segment = free_segment();
     if (segment == nullptr) return false;
     segment->committed = 0;

@@ -84,8 +84,10 @@ class Segments {
     std::size_t open_chunk() noexcept;
     void close_record(RecordType type, std::size_t start, std::size_t size) noexcept;
     std::shared_ptr<Segment> free_segment() noexcept;
+    void drop_oldest() noexcept;
 
     std::size_t capacity_;
+    std::size_t most_live_;
     mutable std::mutex mutex_;
     std::vector<std::shared_ptr<Segment>> idle_;  ///< Free, or still held by readers.
     std::vector<std::shared_ptr<Segment>> live_;  ///< Oldest first; the last one is current.

@@ -29,7 +29,7 @@ TEST(Ring, drops_the_oldest_and_what_is_left_replays) {
     for (std::size_t i = 1; i < view->frames().size(); ++i)
         EXPECT_EQ(view->frames()[i].frame, view->frames()[i - 1].frame + 1);
     EXPECT_GT(view->queries().front().query, 50u);
-    EXPECT_GT(expect_all_replayed(*view), 40u);
+    EXPECT_GT(expect_all_replayed(*view), 20u);
     for (const FrameSummary& frame : view->frames())
         EXPECT_TRUE(view->frame(frame.frame).ok()) << frame.frame;
     // The file has everything.
@@ -47,7 +47,7 @@ TEST(Ring, can_be_saved_after_it_wrapped) {
     ASSERT_TRUE(opened.ok()) << to_string(opened.diagnostics());
     EXPECT_EQ((*opened)->frames().size(), view->frames().size());
     EXPECT_EQ((*opened)->queries().size(), view->queries().size());
-    EXPECT_GT(expect_all_replayed(**opened), 40u);
+    EXPECT_GT(expect_all_replayed(**opened), 20u);
 }
 
 TEST(Ring, does_not_write_over_what_somebody_holds) {
@@ -57,8 +57,11 @@ TEST(Ring, does_not_write_over_what_somebody_holds) {
     const std::size_t queries = held->queries().size();
     game.play(600);
     EXPECT_EQ(held->queries().size(), queries);
-    EXPECT_GT(expect_all_replayed(*held), 50u);
-    EXPECT_GT(game.recorder->view()->frames().back().frame, 690u);
+    EXPECT_GT(expect_all_replayed(*held), 20u);
+    const auto now = game.recorder->view();
+    ASSERT_FALSE(now->frames().empty());
+    EXPECT_EQ(now->frames().back().frame, 700u);
+    EXPECT_GT(expect_all_replayed(*now), 5u);
 }
 
 TEST(Ring, counts_what_is_lost_while_readers_hold_all_of_it) {
