@@ -23,6 +23,17 @@ Definition make_definition(std::uint32_t kind, ByteWriter& payload) {
     return std::make_shared<const std::vector<std::uint8_t>>(std::move(out.bytes()));
 }
 
+namespace {
+
+/// With room for so much text and the numbers beside it.
+ByteWriter payload_of(std::size_t text_bytes) {
+    ByteWriter payload;
+    payload.bytes().reserve(text_bytes + 64);
+    return payload;
+}
+
+}  // namespace
+
 bool Definitions::add(std::uint32_t kind, ByteWriter& payload) {
     if (payload.size() > max_bytes_ - bytes_) return false;
     bytes_ += payload.size();
@@ -35,10 +46,10 @@ bool Definitions::add(std::uint32_t kind, ByteWriter& payload) {
 bool Definitions::add_program(const Program& program, const Catalog& catalog) {
     const auto at = std::lower_bound(programs_.begin(), programs_.end(), program.hash);
     if (at != programs_.end() && *at == program.hash) return true;
-    ByteWriter payload;
+    const std::vector<std::uint8_t> bytes = save_program(program, catalog);
+    ByteWriter payload = payload_of(bytes.size() + program.name.size());
     payload.write(program.hash);
     payload.string(program.name);
-    const std::vector<std::uint8_t> bytes = save_program(program, catalog);
     payload.array(std::span<const std::uint8_t>(bytes));
     if (!add(kProgramChunk, payload)) return false;
     programs_.insert(at, program.hash);
@@ -46,7 +57,7 @@ bool Definitions::add_program(const Program& program, const Catalog& catalog) {
 }
 
 bool Definitions::add_source(std::uint64_t program, std::string_view file, std::uint32_t line) {
-    ByteWriter payload;
+    ByteWriter payload = payload_of(file.size());
     payload.write(program);
     payload.write(line);
     payload.string(file);
@@ -54,14 +65,14 @@ bool Definitions::add_source(std::uint64_t program, std::string_view file, std::
 }
 
 bool Definitions::add_name(ObjectId object, std::string_view name) {
-    ByteWriter payload;
+    ByteWriter payload = payload_of(name.size());
     payload.write(object);
     payload.string(name);
     return add(kNameChunk, payload);
 }
 
 bool Definitions::add_head(std::string_view title, double updates_per_second) {
-    ByteWriter payload;
+    ByteWriter payload = payload_of(title.size());
     payload.write(updates_per_second);
     payload.string(title);
     return add(kHeadChunk, payload);

@@ -30,29 +30,32 @@ std::uint32_t clamped(std::uint64_t value) {
         std::min<std::uint64_t>(value, std::numeric_limits<std::uint32_t>::max()));
 }
 
+}  // namespace
+
+namespace record {
+
 /// A run of the scheduler and what stands between it and the providers.
 struct WatchedRun {
-    explicit WatchedRun(record::LogBlocks& blocks)
+    explicit WatchedRun(LogBlocks& blocks)
         : log(blocks),
           rays(log),
           navigation(log),
-          searches{{record::LoggedSearch(log), record::LoggedSearch(log), record::LoggedSearch(log),
-                    record::LoggedSearch(log)}} {}
+          searches{{LoggedSearch(log), LoggedSearch(log), LoggedSearch(log), LoggedSearch(log)}} {}
 
-    record::RunLog log;
-    record::LoggedRays rays;
-    record::LoggedNavigation navigation;
-    std::array<record::LoggedSearch, kMostSearches> searches;
+    RunLog log;
+    LoggedRays rays;
+    LoggedNavigation navigation;
+    std::array<LoggedSearch, kMostSearches> searches;
     bool is_on = false;
 };
 
 /// A ticket that is not completed.
 struct OpenQuery {
-    record::QueryFacts facts;
+    QueryFacts facts;
     bool is_recorded = false;
 };
 
-}  // namespace
+}  // namespace record
 
 struct Recorder::Impl final : SchedulerWatcher {
     explicit Impl(const RecorderSettings& given)
@@ -112,11 +115,11 @@ struct Recorder::Impl final : SchedulerWatcher {
         queries.resize(scheduler.max_tickets);
         runs.reserve(scheduler.max_running);
         for (std::uint32_t i = 0; i < scheduler.max_running; ++i)
-            runs.push_back(std::make_unique<WatchedRun>(blocks));
+            runs.push_back(std::make_unique<record::WatchedRun>(blocks));
     }
 
     void submitted(const WatchedTicket& ticket) noexcept override {
-        OpenQuery& query = queries[ticket.place];
+        record::OpenQuery& query = queries[ticket.place];
         query = {};
         if (!is_on) return;
         query.is_recorded = true;
@@ -130,7 +133,7 @@ struct Recorder::Impl final : SchedulerWatcher {
         });
     }
 
-    void see(const WatchedTicket& ticket, OpenQuery& query) noexcept {
+    void see(const WatchedTicket& ticket, record::OpenQuery& query) noexcept {
         if (ticket.snapshot == nullptr || query.facts.epoch != 0) return;
         query.facts.epoch = ticket.snapshot->epoch();
         capture(*ticket.snapshot);
@@ -138,8 +141,8 @@ struct Recorder::Impl final : SchedulerWatcher {
 
     Providers began(const WatchedTicket& ticket, std::uint32_t number,
                     const Providers& providers) noexcept override {
-        OpenQuery& query = queries[ticket.place];
-        WatchedRun& run = *runs[number];
+        record::OpenQuery& query = queries[ticket.place];
+        record::WatchedRun& run = *runs[number];
         run.is_on = query.is_recorded;
         if (!run.is_on) return providers;
         see(ticket, query);
@@ -152,7 +155,7 @@ struct Recorder::Impl final : SchedulerWatcher {
     }
 
     void lent(std::uint32_t number, std::span<PathSearch*> searches) noexcept override {
-        WatchedRun& run = *runs[number];
+        record::WatchedRun& run = *runs[number];
         if (!run.is_on) return;
         for (std::size_t i = 0; i < searches.size() && i < run.searches.size(); ++i) {
             run.searches[i].use(searches[i]);
@@ -162,7 +165,7 @@ struct Recorder::Impl final : SchedulerWatcher {
 
     void answered(std::uint32_t number, const Ray& ray, bool is_blocked) noexcept override {
         using record::AnswerKind;
-        WatchedRun& run = *runs[number];
+        record::WatchedRun& run = *runs[number];
         if (!run.is_on) return;
         const std::uint64_t key = record::key_of(AnswerKind::Ray, ray) & record::kKeyBits;
         run.log.log.add(AnswerKind::Ray, key | (is_blocked ? 1u : 0u));
@@ -170,7 +173,7 @@ struct Recorder::Impl final : SchedulerWatcher {
 
     void ended(const WatchedTicket& ticket, std::uint32_t number,
                std::span<const OptionOrder> orders) noexcept override {
-        WatchedRun& run = *runs[number];
+        record::WatchedRun& run = *runs[number];
         if (!run.is_on) return;
         run.is_on = false;
         for (record::LoggedSearch& search : run.searches)
@@ -187,7 +190,7 @@ struct Recorder::Impl final : SchedulerWatcher {
     }
 
     void completed(const WatchedTicket& ticket, const Completion& completion) noexcept override {
-        OpenQuery& query = queries[ticket.place];
+        record::OpenQuery& query = queries[ticket.place];
         if (!query.is_recorded) return;
         query.facts.completed_at = ticket.submitted_at + completion.latency_updates;
         bool is_written = emit(record::RecordType::Completed, [&](SpanWriter& out) {
@@ -320,10 +323,10 @@ struct Recorder::Impl final : SchedulerWatcher {
     record::Segments segments;
     record::Definitions definitions;
     record::LogBlocks blocks;
-    std::vector<std::unique_ptr<WatchedRun>> runs;
-    std::vector<OpenQuery> queries;  ///< By the ticket's place.
-    Snapshot shadow;                 ///< The world that was written last.
-    bool has_key = false;            ///< The current segment begins with one.
+    std::vector<std::unique_ptr<record::WatchedRun>> runs;
+    std::vector<record::OpenQuery> queries;  ///< By the ticket's place.
+    Snapshot shadow;                         ///< The world that was written last.
+    bool has_key = false;                    ///< The current segment begins with one.
     std::uint8_t flags = 0;
     bool is_on = true;
     std::uint64_t next_query = 0;
