@@ -151,6 +151,12 @@ struct QueryInput {
 
 // ---- ways to the answer -------------------------------------------------------------------------
 
+/// The order of one option's costly steps: a permutation of their places.
+struct OptionOrder {
+    std::uint32_t option = 0;
+    std::span<const std::uint8_t> steps;
+};
+
 /// How to search. Nothing here changes the answer, except that without exact scores a result may
 /// carry an interval that holds its score.
 struct EvaluateSettings {
@@ -161,6 +167,8 @@ struct EvaluateSettings {
     /// Order of the costly steps for every option: a permutation of their places in the program.
     /// One that does not fit an option is not used there. Empty: by declared cost.
     std::span<const std::uint8_t> order;
+    /// Goes before `order`, for the options that it names.
+    std::span<const OptionOrder> orders;
 };
 
 /// Work that was done, to compare strategies by.

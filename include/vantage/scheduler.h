@@ -190,9 +190,66 @@ class AsyncRays {
     virtual std::size_t collect(std::span<RayAnswer> answers) noexcept = 0;
 };
 
+struct SchedulerSettings;
+
 inline constexpr std::uint32_t kMaxTickets = 1'000'000;
 inline constexpr std::uint32_t kMaxRunning = 4'096;
 inline constexpr std::uint32_t kMaxCandidates = 1'000'000;
+
+// ---- watching -----------------------------------------------------------------------------------
+
+/// A ticket as a watcher sees it. Valid during the call.
+struct WatchedTicket {
+    std::uint32_t place = 0;     ///< Of the ticket, below max_tickets; used again.
+    std::uint64_t sequence = 0;  ///< In the order of submission, from 1; jobs have one too.
+    const Program* program = nullptr;
+    const Snapshot* snapshot = nullptr;  ///< Null until an update knows the asker.
+    ObjectId asker;
+    std::span<const Binding> bindings;  ///< Of the program's objects.
+    std::span<const float> values;      ///< Of the program's symbols...
+    std::uint32_t bound_values = 0;     ///< ...where bit k says that the request bound k.
+    std::uint64_t seed = 0;
+    std::uint32_t wanted = 0;
+    std::uint32_t max_candidates = 0;
+    bool has_exact_scores = false;
+    std::uint32_t submitted_at = 0;  ///< Updates that were over.
+};
+
+struct WatchedUpdate {
+    std::uint32_t number = 0;  ///< From 1.
+    std::uint64_t nanoseconds = 0;
+    std::uint64_t units = 0, rays = 0, completed = 0;
+    std::uint32_t waiting = 0, running = 0;
+    const Snapshot* snapshot = nullptr;  ///< The newest published.
+};
+
+/// Sees what queries are given and what comes of them; for recorders. Must not call the scheduler,
+/// and cannot change an answer as long as what it puts in between passes everything on unchanged.
+/// Called inside submit() and update(), on their thread; not for jobs.
+class SchedulerWatcher {
+  public:
+    virtual ~SchedulerWatcher() = default;
+
+    /// Once, before everything else: all numbers that follow are below these limits.
+    virtual void attached(const SchedulerSettings& settings) noexcept = 0;
+    virtual void submitted(const WatchedTicket& ticket) noexcept = 0;
+
+    /// The query begins on the run `run`, below max_running. What it returns is asked in place of
+    /// `providers` until it ended; if they are thread-safe, on any thread, one at a time.
+    virtual Providers began(const WatchedTicket& ticket, std::uint32_t run,
+                            const Providers& providers) noexcept = 0;
+    /// May put other searches in their places.
+    virtual void lent(std::uint32_t run, std::span<PathSearch*> searches) noexcept = 0;
+    /// A ray of a deferred word.
+    virtual void answered(std::uint32_t run, const Ray& ray, bool is_blocked) noexcept = 0;
+    /// The run is free from now on. Orders are those of the options that were searched.
+    virtual void ended(const WatchedTicket& ticket, std::uint32_t run,
+                       std::span<const OptionOrder> orders) noexcept = 0;
+
+    /// Delivered: after ended(), or without began() when it was ended before.
+    virtual void completed(const WatchedTicket& ticket, const Completion& completion) noexcept = 0;
+    virtual void updated(const WatchedUpdate& update) noexcept = 0;
+};
 
 struct SchedulerSettings {
     World* world = nullptr;            ///< Published by each update().
@@ -201,10 +258,11 @@ struct SchedulerSettings {
     /// Takes the place of providers.rays for deferred words. Words that cast rays themselves need
     /// providers.rays.
     AsyncRays* async_rays = nullptr;
-    Allocator* allocator = nullptr;    ///< Null takes the default.
-    TaskRunner* tasks = nullptr;       ///< Null works on the thread that calls update() alone.
-    const Clock* clock = nullptr;      ///< Null takes the steady clock.
-    ProfilerHook* profiler = nullptr;  ///< Null: no marks.
+    Allocator* allocator = nullptr;       ///< Null takes the default.
+    TaskRunner* tasks = nullptr;          ///< Null works on the thread that calls update() alone.
+    const Clock* clock = nullptr;         ///< Null takes the steady clock.
+    ProfilerHook* profiler = nullptr;     ///< Null: no marks.
+    SchedulerWatcher* watcher = nullptr;  ///< Must outlive the scheduler.
     std::uint32_t max_tickets = 1024;
     std::uint32_t max_running = 32;       ///< Queries with memory of their own; the others wait.
     std::uint32_t max_candidates = 4096;  ///< Of one option.

@@ -116,8 +116,9 @@ const Names kStandardHeaders = {"algorithm",
 const Names kPosixHeaders = {"dirent.h", "fcntl.h",   "pthread.h", "sched.h",
                              "signal.h", "termios.h", "unistd.h"};
 
-const Names kCoreFolders = {"include/vantage", "src/base",      "src/query", "src/world",
-                            "src/analysis",    "src/selection", "src/record"};
+const Names kCoreFolders = {
+    "include/vantage", "include/vantage_record", "src/base",      "src/query",
+    "src/world",       "src/analysis",           "src/selection", "src/record"};
 
 /// The words between backticks of one cell.
 Names quoted(const std::string& cell) {

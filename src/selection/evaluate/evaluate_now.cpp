@@ -56,7 +56,7 @@ Answer evaluate_with(const QueryInput& input, const EvaluateSettings& settings, 
         answer.status = Status::OutOfMemory;
         return answer;
     }
-    const FixedOrder order(settings.order);
+    const FixedOrder order(settings.order, settings.orders);
     run->begin(input, {.has_exact_scores = settings.has_exact_scores,
                        .is_pruning = settings.is_pruning,
                        .speculation = settings.speculation,
@@ -80,10 +80,14 @@ Answer evaluate_with(const QueryInput& input, const EvaluateSettings& settings, 
 
 }  // namespace
 
-bool FixedOrder::order_of(std::uint32_t, std::uint32_t step_count,
+bool FixedOrder::order_of(std::uint32_t option, std::uint32_t step_count,
                           StepOrder& order) const noexcept {
-    if (order_.empty() || !is_order(order_, step_count)) return false;
-    std::copy(order_.begin(), order_.end(), order.begin());
+    std::span<const std::uint8_t> wanted = order_;
+    for (const OptionOrder& each : orders_) {
+        if (each.option == option) wanted = each.steps;
+    }
+    if (wanted.empty() || !is_order(wanted, step_count)) return false;
+    std::copy(wanted.begin(), wanted.end(), order.begin());
     return true;
 }
 
@@ -102,7 +106,7 @@ Answer evaluate_now(const QueryInput& input, const EvaluateSettings& settings, W
 
 Answer evaluate_recorded(const QueryInput& input, QueryRecord& record,
                          const EvaluateSettings& settings) {
-    Recorder recorder;
+    RunRecorder recorder;
     recorder.begin(input, record);
     return evaluate_with(input, settings, nullptr, &recorder);
 }

@@ -9,15 +9,19 @@
 
 namespace vantage {
 
-/// One order for every option; where it does not fit, the declared costs decide.
+/// Orders for some options and one for all others; where one does not fit, the declared costs
+/// decide.
 class FixedOrder final : public StepOrders {
   public:
-    explicit FixedOrder(std::span<const std::uint8_t> order) : order_(order) {}
+    explicit FixedOrder(std::span<const std::uint8_t> order,
+                        std::span<const OptionOrder> orders = {})
+        : order_(order), orders_(orders) {}
     bool order_of(std::uint32_t option, std::uint32_t step_count,
                   StepOrder& order) const noexcept override;
 
   private:
     std::span<const std::uint8_t> order_;
+    std::span<const OptionOrder> orders_;
 };
 
 /// Traces rays and makes path searches as they are asked for. The turn counts; it must not have an

@@ -68,6 +68,7 @@ void QueryRun::begin(const QueryInput& input, const RunSettings& settings) noexc
     settings_.speculation = std::min(settings.speculation, kMaxSpeculation);
     phase_ = Phase::StartOption;
     status_ = Status::InProgress;
+    order_sizes_.fill(0);
     option_ = outcome_count_ = result_count_ = observation_count_ = 0;
     observed_ = nullptr;
     unfinished_ = {};
@@ -192,6 +193,8 @@ void QueryRun::start_search() noexcept {
     search.has_threshold = program.has_threshold;
     search.threshold = to_score(static_cast<double>(program.threshold));
     search_.begin(search);
+    orders_[option_] = search.order;
+    order_sizes_[option_] = static_cast<std::uint8_t>(search.step_count);
     if (settings_.is_observing && observation_count_ < kObservedOptions) start_observing(search);
     paths_.begin_option();
     rechecks_ = confirmed_ = 0;
@@ -302,6 +305,15 @@ void QueryRun::pass_next_chunk() noexcept {
         }
     }
     if (next_candidate_ == candidates_.count) phase_ = Phase::Search;
+}
+
+std::uint32_t QueryRun::copy_orders(std::array<OptionOrder, kMaxOptions>& orders) const noexcept {
+    std::uint32_t count = 0;
+    for (std::uint32_t i = 0; i < kMaxOptions; ++i) {
+        if (order_sizes_[i] > 0)
+            orders[count++] = {i, std::span(orders_[i]).first(order_sizes_[i])};
+    }
+    return count;
 }
 
 std::uint32_t QueryRun::wanted() const noexcept {

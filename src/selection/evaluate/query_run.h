@@ -99,6 +99,8 @@ class QueryRun final : private StepEvaluator {
                 std::min<std::size_t>(scene_.program().steps.size(), kMaxProgramSteps)};
     }
     std::uint32_t option() const noexcept { return option_; }
+    /// The orders that options were searched in so far; they point into the run. Says how many.
+    std::uint32_t copy_orders(std::array<OptionOrder, kMaxOptions>& orders) const noexcept;
     /// What was seen so far; of use once the run is done.
     std::span<const OptionObservation> observations() const noexcept {
         return {observations_.data(), observation_count_};
@@ -166,6 +168,8 @@ class QueryRun final : private StepEvaluator {
     Generation generation_;
     std::uint32_t next_candidate_ = 0;  ///< Of the cheap pass.
     BestFirst search_;
+    std::array<StepOrder, kMaxOptions> orders_;  ///< As used, where there is something to order.
+    std::array<std::uint8_t, kMaxOptions> order_sizes_{};  ///< 0 where there is not.
     RayRequests requests_;
     std::uint32_t next_serial_ = 0;
     // Checking results again when the world changed meanwhile.

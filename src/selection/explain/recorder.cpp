@@ -12,7 +12,7 @@
 
 namespace vantage {
 
-void Recorder::begin(const QueryInput& input, QueryRecord& record) {
+void RunRecorder::begin(const QueryInput& input, QueryRecord& record) {
     program_ = input.program;
     record_ = &record;
     record = {.program_hash = input.program->hash,
@@ -26,19 +26,19 @@ void Recorder::begin(const QueryInput& input, QueryRecord& record) {
                                                     : std::numeric_limits<float>::quiet_NaN());
 }
 
-void Recorder::option_began(std::uint32_t index) noexcept {
+void RunRecorder::option_began(std::uint32_t index) noexcept {
     OptionRecord& began = record_->options.emplace_back();
     began.option = index;
     began.step_count = program_->options[index].step_count;
 }
 
-void Recorder::dropped(std::uint32_t generator, const GeneratedPoint& point) noexcept {
+void RunRecorder::dropped(std::uint32_t generator, const GeneratedPoint& point) noexcept {
     option().drops.push_back({.position = point.position,
                               .generator = static_cast<std::uint16_t>(generator),
                               .reason = point.dropped});
 }
 
-void Recorder::generated(const Candidates& candidates) noexcept {
+void RunRecorder::generated(const Candidates& candidates) noexcept {
     OptionRecord& made = option();
     made.candidates.resize(candidates.count);
     made.steps.resize(std::size_t{candidates.count} * made.step_count);
@@ -49,50 +49,50 @@ void Recorder::generated(const Candidates& candidates) noexcept {
     }
 }
 
-std::span<const ProgramStep> Recorder::steps_of_option() noexcept {
+std::span<const ProgramStep> RunRecorder::steps_of_option() noexcept {
     return program_->steps_of(program_->options[option().option]);
 }
 
-StepRecord& Recorder::step_of(std::uint32_t candidate, std::uint16_t step) noexcept {
+StepRecord& RunRecorder::step_of(std::uint32_t candidate, std::uint16_t step) noexcept {
     return option().steps[std::size_t{candidate} * option().step_count + step];
 }
 
-void Recorder::measured(std::uint32_t candidate, std::uint16_t step, float value) noexcept {
+void RunRecorder::measured(std::uint32_t candidate, std::uint16_t step, float value) noexcept {
     const ProgramStep& entry = steps_of_option()[step];
     const bool is_weight = entry.role == StepRole::Weight && !std::isnan(value);
     step_of(candidate, step) = {value, is_weight ? vantage::normalised(entry, value) : 0.0f,
                                 StepMark::Measured};
 }
 
-void Recorder::known(std::uint32_t candidate, std::uint16_t step, bool passes) noexcept {
+void RunRecorder::known(std::uint32_t candidate, std::uint16_t step, bool passes) noexcept {
     step_of(candidate, step) = {0, 0, passes ? StepMark::KnownPass : StepMark::KnownFail};
 }
 
-void Recorder::rejected(std::uint32_t candidate, std::uint16_t step) noexcept {
+void RunRecorder::rejected(std::uint32_t candidate, std::uint16_t step) noexcept {
     CandidateRecord& out = option().candidates[candidate];
     const bool is_condition = step != kThresholdStep;
     out.status = is_condition ? CandidateStatus::Failed : CandidateStatus::TooLow;
     if (is_condition) out.failed_step = step;
 }
 
-void Recorder::traced(std::uint32_t candidate, std::uint16_t step, const Ray& ray,
+void RunRecorder::traced(std::uint32_t candidate, std::uint16_t step, const Ray& ray,
                       bool is_blocked) noexcept {
     option().rays.push_back(
         {.ray = ray, .candidate = candidate, .step = step, .is_blocked = is_blocked});
 }
 
-void Recorder::interval(std::uint32_t candidate, Score low, Score high) noexcept {
+void RunRecorder::interval(std::uint32_t candidate, Score low, Score high) noexcept {
     CandidateRecord& known = option().candidates[candidate];
     known.has_interval = true;
     known.score_low = low;
     known.score_high = high;
 }
 
-void Recorder::pooled(std::uint32_t candidate) noexcept {
+void RunRecorder::pooled(std::uint32_t candidate) noexcept {
     option().candidates[candidate].is_in_draw = true;
 }
 
-void Recorder::option_ended(const OptionOutcome& outcome) noexcept {
+void RunRecorder::option_ended(const OptionOutcome& outcome) noexcept {
     option().outcome = outcome;
     for (std::uint32_t i = 0; i < option().candidates.size(); ++i) {
         const bool is_open = option().candidates[i].status == CandidateStatus::Undecided;
@@ -101,7 +101,7 @@ void Recorder::option_ended(const OptionOutcome& outcome) noexcept {
 }
 
 /// Of one that is not out: what was looked at has passed, unless alternatives are left.
-bool Recorder::has_passed_all(std::uint32_t candidate) noexcept {
+bool RunRecorder::has_passed_all(std::uint32_t candidate) noexcept {
     const auto count =
         static_cast<std::uint16_t>(program_->options[option().option].condition_count);
     const auto steps = steps_of_option();
@@ -115,13 +115,13 @@ bool Recorder::has_passed_all(std::uint32_t candidate) noexcept {
     return true;
 }
 
-bool Recorder::is_passed(std::uint32_t candidate, std::uint16_t step) noexcept {
+bool RunRecorder::is_passed(std::uint32_t candidate, std::uint16_t step) noexcept {
     const StepRecord& known = option().step(candidate, step);
     if (known.mark != StepMark::Measured) return known.mark == StepMark::KnownPass;
     return passes(with_value(steps_of_option()[step], values_), known.value);
 }
 
-void Recorder::answered(const AnswerView& answer) noexcept {
+void RunRecorder::answered(const AnswerView& answer) noexcept {
     record_->status = answer.status;
     record_->option = answer.option;
     record_->results.assign(answer.results.begin(), answer.results.end());

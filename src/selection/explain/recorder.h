@@ -10,7 +10,7 @@
 
 namespace vantage {
 
-class Recorder final : public RunWatcher {
+class RunRecorder final : public RunWatcher {
   public:
     /// Starts a new record.
     void begin(const QueryInput& input, QueryRecord& record);

@@ -22,7 +22,7 @@ namespace vantage {
 
 struct Runner {
     QueryRun query;
-    Recorder recorder;
+    RunRecorder recorder;
     LearnedOrders orders;
     std::array<ValueBinding, kMaxSymbols> values;  ///< Of the query; names are the program's.
     Job* job = nullptr;                            ///< In place of the query.

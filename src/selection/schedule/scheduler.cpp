@@ -143,7 +143,28 @@ struct Scheduler::Impl final : RayReceiver {
         }
         ++counts.submitted;
         counts.waiting = waiting_count();
+        if (is_watched(ticket)) settings.watcher->submitted(watched(ticket));
         return {tickets.id(index), Status::InProgress};
+    }
+
+    bool is_watched(const TicketState& ticket) const {
+        return settings.watcher != nullptr && ticket.job == nullptr;
+    }
+
+    WatchedTicket watched(const TicketState& ticket) const {
+        return {.place = tickets.index_of(ticket),
+                .sequence = ticket.sequence,
+                .program = ticket.program.get(),
+                .snapshot = ticket.snapshot.get(),
+                .asker = ticket.asker,
+                .bindings = {ticket.bindings.data(), ticket.binding_count},
+                .values = ticket.values,
+                .bound_values = ticket.bound_values,
+                .seed = ticket.seed,
+                .wanted = ticket.wanted,
+                .max_candidates = ticket.max_candidates,
+                .has_exact_scores = ticket.has_exact_scores,
+                .submitted_at = ticket.submitted_at};
     }
 
     static bool are_finite(std::span<const ValueBinding> values) {
@@ -279,6 +300,7 @@ struct Scheduler::Impl final : RayReceiver {
             tell_slow_words(runner.query, *ticket.program);
             warnings.observe(*ticket.program, *settings.catalog, runner.query.step_work());
             tickets.keep_rejections(runner.ticket, runner.query.step_work());
+            tell_end(ticket, runner);
         }
         finish(ticket, answer, work);
         if (statistics != nullptr && runner.job == nullptr)
@@ -288,6 +310,13 @@ struct Scheduler::Impl final : RayReceiver {
         searches.give_back(runner.searches);
         runners.free(runner);
         counts.running = runners.count();
+    }
+
+    void tell_end(const TicketState& ticket, const Runner& runner) {
+        if (!is_watched(ticket)) return;
+        std::array<OptionOrder, kMaxOptions> orders;
+        const std::uint32_t count = runner.query.copy_orders(orders);
+        settings.watcher->ended(watched(ticket), ticket.run, {orders.data(), count});
     }
 
     void learn_from(const QueryRun& query, std::uint64_t program) {
@@ -385,7 +414,9 @@ struct Scheduler::Impl final : RayReceiver {
         if (!VANTAGE_CHECK(!is_updating)) return false;
         const ProfilerMark mark(settings.profiler, "vantage update");
         is_updating = true;
-        const std::uint64_t began = statistics != nullptr ? clock.nanoseconds() : 0;
+        const bool is_timed = statistics != nullptr || settings.watcher != nullptr;
+        const std::uint64_t began = is_timed ? clock.nanoseconds() : 0;
+        const SchedulerCounts before = counts;
         begin_update(budget);
         look_at_catalog();
         look_at_world();
@@ -399,11 +430,25 @@ struct Scheduler::Impl final : RayReceiver {
         if (desk.unsent() > 0 && (rays_left == 0 || has_cut_rays)) desk.tell_held_back(*this);
         end_due();
         learn_overrun();
+        const std::uint64_t ended = is_timed ? clock.nanoseconds() : 0;
         if (statistics != nullptr && began != 0)
-            add_bar(*statistics, {.begin = began, .end = clock.nanoseconds()});
+            add_bar(*statistics, {.begin = began, .end = ended});
         deliver(scheduler);
+        if (settings.watcher != nullptr) tell_update(before, ended - began);
         is_updating = false;
         return true;
+    }
+
+    void tell_update(const SchedulerCounts& before, std::uint64_t nanoseconds) {
+        const std::shared_ptr<const Snapshot> snapshot = settings.world->snapshot();
+        settings.watcher->updated({.number = update_number,
+                                   .nanoseconds = nanoseconds,
+                                   .units = counts.units - before.units,
+                                   .rays = counts.rays_sent - before.rays_sent,
+                                   .completed = counts.completed - before.completed,
+                                   .waiting = counts.waiting,
+                                   .running = counts.running,
+                                   .snapshot = snapshot.get()});
     }
 
     void begin_update(const Budget& budget) {
@@ -501,6 +546,9 @@ struct Scheduler::Impl final : RayReceiver {
         Runner& runner = runners[place.run];
         RayRequest& request = runner.query.requests()[place.request];
         if (verdict == RayVerdict::Failed) request.has_failed = true;
+        if (settings.watcher != nullptr && verdict != RayVerdict::Failed)
+            settings.watcher->answered(place.run, request.rays[place.ray],
+                                       verdict == RayVerdict::Blocked);
         request.answer(place.ray, verdict == RayVerdict::Blocked);
         if (request.is_complete()) runner.is_ready = true;
     }
@@ -544,7 +592,10 @@ struct Scheduler::Impl final : RayReceiver {
         ticket.completion.epoch = ticket.snapshot->epoch();
         runner.is_any_thread =
             runs_anywhere(*ticket.program, *settings.catalog, settings.providers);
-        const QueryInput input = query_input(ticket, runner);
+        QueryInput input = query_input(ticket, runner);
+        if (settings.watcher != nullptr)
+            input.providers =
+                settings.watcher->began(watched(ticket), ticket.run, settings.providers);
         runner.orders =
             learners.is_ready() ? LearnedOrders(learners, ticket.program->hash) : LearnedOrders();
         if (ticket.record != nullptr) runner.recorder.begin(input, *ticket.record);
@@ -707,7 +758,11 @@ struct Scheduler::Impl final : RayReceiver {
             Runner& runner = runners.at(i);
             if (runner.job != nullptr || runner.query.searches_wanted() == 0) continue;
             if (!searches.lend(runner.query.searches_wanted(), runner.searches)) return;
-            runner.query.give_searches({runner.searches.searches.data(), runner.searches.count});
+            std::array<PathSearch*, kMaxPathSearches> given = runner.searches.searches;
+            if (settings.watcher != nullptr)
+                settings.watcher->lent(runners.index_of(runner),
+                                       {given.data(), runner.searches.count});
+            runner.query.give_searches({given.data(), runner.searches.count});
             runner.is_ready = true;
         }
     }
@@ -799,6 +854,7 @@ struct Scheduler::Impl final : RayReceiver {
             ++counts.completed;
             if (statistics != nullptr && ticket.job == nullptr)
                 add_completion(statistics_of(ticket), ticket.completion);
+            if (is_watched(ticket)) settings.watcher->completed(watched(ticket), ticket.completion);
             if (ticket.on_completion == nullptr) continue;
             ticket.on_completion(ticket.context, scheduler, tickets.id(index), ticket.completion);
             tickets.free(index);
@@ -870,6 +926,7 @@ Result<std::unique_ptr<Scheduler>> Scheduler::make(const SchedulerSettings& sett
     std::unique_ptr<Scheduler> scheduler(new (std::nothrow) Scheduler(std::move(impl)));
     if (scheduler == nullptr)
         return refuse("scheduler/memory", "there is not enough memory for the scheduler", "");
+    if (settings.watcher != nullptr) settings.watcher->attached(settings);
     return scheduler;
 }
 
