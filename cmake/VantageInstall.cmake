@@ -1,5 +1,6 @@
 # What `cmake --install` puts where, so that find_package(Vantage) and pkg-config work outside.
-# Two sets: the core, which needs nothing but the standard library, and the baker with its adapters.
+# Two sets: the core and the recorder, which need nothing but the standard library, and the baker with
+# its adapters.
 include(CMakePackageConfigHelpers)
 
 # All libraries under a folder of this project.
@@ -23,12 +24,13 @@ endfunction()
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Vantage)
 get_target_property(core_libraries vantage_core INTERFACE_LINK_LIBRARIES)
 vantage_collect_libraries(${PROJECT_SOURCE_DIR}/src bake_libraries)
-list(REMOVE_ITEM bake_libraries ${core_libraries})
+list(REMOVE_ITEM bake_libraries ${core_libraries} vantage_record)
 
-install(TARGETS vantage_core ${core_libraries} EXPORT VantageCore
+install(TARGETS vantage_core ${core_libraries} vantage_record EXPORT VantageCore
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT VantageCore FILE VantageCore.cmake NAMESPACE Vantage:: DESTINATION ${package_dir})
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/vantage DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/vantage ${PROJECT_SOURCE_DIR}/include/vantage_record
+        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 if(bake_libraries)
   install(TARGETS ${bake_libraries} EXPORT VantageBake

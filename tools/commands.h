@@ -144,8 +144,19 @@ struct SimulateOptions {
     std::string mix = "bench/mix.json";
     SimulationSettings settings;
     bool as_json = false;
+    std::string record;  ///< File for a recording; empty: none.
 };
 int run_simulate(const SimulateOptions& options);
+
+/// Evaluates the queries of a recording again. Returns 1 also when one of them does not give what
+/// was recorded.
+struct ReplayOptions {
+    std::string file;
+    std::string bundle;         ///< A level to ask what the recording does not hold; empty: none.
+    std::int64_t query = -1;    ///< Only this one; negative: all.
+    bool is_explained = false;  ///< With one query: says what became of its candidates.
+};
+int run_replay(const ReplayOptions& options);
 
 /// Query files from one vehicle to another, to a file or to standard output.
 struct ConvertOptions {

@@ -41,6 +41,7 @@ struct CommandLine {
     TestQueriesOptions test_queries;
     ConvertOptions convert;
     SimulateOptions simulate;
+    ReplayOptions replay;
     BenchStrategiesOptions bench_strategies;
     BenchBudgetOptions bench_budget;
 };
@@ -302,6 +303,21 @@ CLI::App* add_simulate(CLI::App& app, SimulateOptions& options) {
         ->check(CLI::Range(0, 1'000'000'000))
         ->capture_default_str();
     command->add_flag("--json", options.as_json, "Report as JSON");
+    command->add_option("--record", options.record, "Record everything to this file (.vrec)");
+    return command;
+}
+
+CLI::App* add_replay(CLI::App& app, ReplayOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "replay", "Evaluate the queries of a recording again, and compare the answers");
+    command->add_option("file", options.file, "Recording (.vrec)")->required();
+    command->add_option("--bundle", options.bundle,
+                        "A level to ask what the recording does not hold");
+    CLI::Option* query =
+        command->add_option("--query", options.query, "Only the query of this number")
+            ->check(CLI::NonNegativeNumber);
+    command->add_flag("--explain", options.is_explained, "Say what became of its candidates")
+        ->needs(query);
     return command;
 }
 
@@ -393,6 +409,7 @@ int main(int argc, char** argv) {
     add_convert(app, line.convert)->callback([&] { exit_code = run_convert(line.convert); });
 
     add_simulate(app, line.simulate)->callback([&] { exit_code = run_simulate(line.simulate); });
+    add_replay(app, line.replay)->callback([&] { exit_code = run_replay(line.replay); });
 
     CLI::App* bench =
         app.add_subcommand("bench", "Measure: vantage bench strategies, vantage bench budget");

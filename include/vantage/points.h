@@ -184,6 +184,7 @@ class PointSection {
     const PointIndex& named_index() const noexcept { return named_index_; }
 
   private:
+    friend class SectionImage;
     PointSection() = default;
     void take_cover(const PointContents& contents);
     void take_rounds(const PointContents& contents);

@@ -271,6 +271,7 @@ class Snapshot {
 
   private:
     friend class World;
+    friend class SnapshotImage;
     struct Slot {
         std::uint32_t generation = 0;  ///< 0 for an empty slot.
         ObjectState state;

@@ -57,7 +57,8 @@ struct RecordedProgram {
     std::string name;
     std::string file;        ///< Where its text is, as the recorder was told; may be empty.
     std::uint32_t line = 0;  ///< 0 when not known.
-    /// Null when this catalog lacks words of it; its queries cannot be frozen then.
+    /// Null when this catalog lacks words of it, or when it was no compiled program but one that
+    /// somebody changed by hand; its queries cannot be frozen then.
     std::shared_ptr<const Program> program;
 };
 
@@ -189,7 +190,6 @@ struct RecorderSettings {
     /// Gets the recording as a file, inside update(), about every flush_updates updates.
     RecordingSink* sink = nullptr;
     std::uint32_t flush_updates = 30;
-    const Clock* clock = nullptr;  ///< For the time that an update takes; null: the steady clock.
 };
 
 /// Watches one scheduler, for as long as that lives:

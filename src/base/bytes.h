@@ -116,4 +116,36 @@ class ByteWriter {
     std::vector<std::uint8_t> bytes_;
 };
 
+/// Writes into memory of somebody else. What does not fit makes ok() false for good.
+class SpanWriter {
+  public:
+    explicit SpanWriter(std::span<std::uint8_t> bytes) : bytes_(bytes) {}
+
+    template <class T>
+    requires std::is_trivially_copyable_v<T>
+    void write(const T& value) { raw(&value, sizeof(T)); }
+    void raw(const void* data, std::size_t size) {
+        if (size > bytes_.size() - size_) {
+            ok_ = false;
+            return;
+        }
+        if (size > 0) std::memcpy(bytes_.data() + size_, data, size);
+        size_ += size;
+    }
+    /// Writes over what is there.
+    template <class T>
+    requires std::is_trivially_copyable_v<T>
+    void patch(std::size_t position, const T& value) {
+        if (position + sizeof(T) <= size_) std::memcpy(bytes_.data() + position, &value, sizeof(T));
+    }
+
+    bool ok() const { return ok_; }
+    std::size_t size() const { return size_; }
+
+  private:
+    std::span<std::uint8_t> bytes_;
+    std::size_t size_ = 0;
+    bool ok_ = true;
+};
+
 }  // namespace vantage

@@ -32,6 +32,7 @@ class ClaimTable {
     std::size_t near(Vec3 position, float radius, ObjectId by_other_than,
                      std::span<Claim> claims) const noexcept;
 
+    std::uint32_t max_owners() const noexcept { return static_cast<std::uint32_t>(claims_.size()); }
     /// Changes with every change.
     std::uint64_t version() const noexcept { return version_; }
     /// Allocates nothing: both have the same size.

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// A bake that is killed at any moment leaves the old bundle or the new one, whole.
+// A bake that is killed at any moment leaves the old bundle or the new one, whole; a recording what
+// was flushed.
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -92,6 +93,27 @@ TEST(KilledWriter, leaves_one_of_the_two_files_whole) {
         ASSERT_TRUE(left.ok());
         ASSERT_TRUE(left.value() == a || left.value() == b) << "kill " << i;
     }
+}
+
+TEST(KilledRecording, leaves_a_prefix_that_replays) {
+    const TemporaryFolder folder("kill_recording");
+    const std::string bundle = folder.path("street.vbundle"), file = folder.path("crowd.vrec");
+    ASSERT_EQ(run_process({kProgram, "bake", kStreet, "-o", bundle}).exit_code, 0);
+    const std::string mix = VANTAGE_SOURCE_DIR "/bench/mix.json";
+    const std::vector<std::string> simulate = {kProgram, "simulate",  bundle, "--agents",
+                                               "30",     "--seconds", "3600", "--mix",
+                                               mix,      "--record",  file};
+    int replayed = 0;
+    for (int i = 0; i < kill_count() / 4; ++i) {
+        const double moment =
+            0.2 + 1.5 * static_cast<double>(random_unit(9, 0, static_cast<std::uint64_t>(i)));
+        ASSERT_TRUE(run_process(simulate, moment).was_killed);
+        if (file_bytes(file).empty()) continue;  // Killed before its first flush.
+        const ProcessResult result = run_process({kProgram, "replay", file});
+        ASSERT_EQ(result.exit_code, 0) << "kill " << i << " at " << moment << "\n" << result.output;
+        replayed += result.output.find("queries replayed the same") != std::string::npos ? 1 : 0;
+    }
+    EXPECT_GT(replayed, 0) << "no recording had a flush, so this proves little";
 }
 
 }  // namespace

@@ -6,11 +6,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <fstream>
 
 #include "adapters/simdjson/json.h"
 #include "base/vec.h"
 #include "faults/process.h"
+#include "record/format.h"
 #include "tools/scene/mount_points.h"
 #include "tools/simulate/simulation.h"
 
@@ -22,6 +24,38 @@ using test::TemporaryFolder;
 
 const std::string kStreet = VANTAGE_SOURCE_DIR "/scenes/street.json";
 const std::string kMix = VANTAGE_SOURCE_DIR "/tests/tools/simulate/mix.json";
+
+const std::string kProgram = VANTAGE_PROGRAM;
+
+/// Another candidate in the first query of a recording that found something, with new checksums.
+bool change_first_answer(std::string& bytes) {
+    constexpr std::size_t kStatus = 40, kCount = 62, kCandidate = 66;  // In a completed query.
+    const auto u32_at = [&](std::size_t at) {
+        std::uint32_t value = 0;
+        std::memcpy(&value, bytes.data() + at, sizeof(value));
+        return value;
+    };
+    std::size_t at = record::kFileHeader;
+    while (at + record::kChunkHeader < bytes.size()) {
+        const std::size_t end = at + record::kChunkHeader + u32_at(at);
+        const std::uint32_t kind = u32_at(at + 4);
+        std::size_t next = at + record::kChunkHeader;
+        while ((kind == record::kKeyChunk || kind == record::kDataChunk) && next < end) {
+            const std::size_t payload = next + record::kRecordHeader;
+            if (bytes[next] == static_cast<char>(record::RecordType::Completed) &&
+                bytes[payload + kStatus] == 0 && u32_at(payload + kCount) > 0) {
+                bytes[payload + kCandidate] ^= 1;
+                const auto* start = reinterpret_cast<const std::uint8_t*>(bytes.data()) + at;
+                const std::uint64_t sum = hash_bytes({start, end - at});
+                std::memcpy(bytes.data() + end, &sum, sizeof(sum));
+                return true;
+            }
+            next = payload + u32_at(next + 1);
+        }
+        at = end + record::kChunkEnd;
+    }
+    return false;
+}
 
 class Simulate : public testing::Test {
   protected:
@@ -245,6 +279,58 @@ TEST(SimulateCommand, names_the_file_and_the_way_out_when_it_cannot_begin) {
     EXPECT_NE(unknown.output.find("did you mean 'HideNear'?"), std::string::npos) << unknown.output;
 
     EXPECT_EQ(command({kStreet, "--agents", "1"}).exit_code, 2);
+}
+
+TEST_F(Simulate, recording_changes_nothing_and_replays_from_the_file_alone) {
+    const TemporaryFolder folder("simulate_record");
+    const std::string file = folder.path("street.vrec");
+    const std::vector<std::string> command = {kProgram, "simulate",  kStreet, "--agents",
+                                              "20",     "--seconds", "4",     "--threads",
+                                              "2",      "--mix",     kMix};
+    const ProcessResult plain = test::run_process(command);
+    std::vector<std::string> recording = command;
+    recording.insert(recording.end(), {"--record", file});
+    const ProcessResult recorded = test::run_process(recording);
+    ASSERT_EQ(plain.exit_code, 0) << plain.output;
+    EXPECT_EQ(plain.output, recorded.output);
+
+    const ProcessResult replayed = test::run_process({kProgram, "replay", file});
+    EXPECT_EQ(replayed.exit_code, 0) << replayed.output;
+    int same = 0, all = 0;
+    const std::size_t line = replayed.output.find('\n');
+    ASSERT_NE(line, std::string::npos);
+    ASSERT_EQ(std::sscanf(replayed.output.c_str() + line + 1, "%d of %d queries", &same, &all), 2);
+    EXPECT_EQ(same, all);
+    EXPECT_GT(all, 20);
+
+    const ProcessResult one =
+        test::run_process({kProgram, "replay", file, "--query", "3", "--explain"});
+    EXPECT_EQ(one.exit_code, 0) << one.output;
+    EXPECT_NE(one.output.find("query 3 ("), std::string::npos);
+    EXPECT_NE(one.output.find("replayed the same"), std::string::npos);
+}
+
+TEST_F(Simulate, replay_names_the_first_answer_that_differs) {
+    const TemporaryFolder folder("simulate_replay");
+    const std::string file = folder.path("street.vrec");
+    ASSERT_EQ(test::run_process({kProgram, "simulate", kStreet, "--agents", "10", "--seconds", "3",
+                                 "--mix", kMix, "--record", file})
+                  .exit_code,
+              0);
+    std::string bytes = test::file_bytes(file);
+    ASSERT_TRUE(change_first_answer(bytes));
+    std::ofstream(file, std::ios::binary) << bytes;
+    const ProcessResult replayed = test::run_process({kProgram, "replay", file});
+    EXPECT_EQ(replayed.exit_code, 1) << replayed.output;
+    EXPECT_NE(replayed.output.find("first difference: query "), std::string::npos)
+        << replayed.output;
+    EXPECT_NE(replayed.output.find("result 1 was candidate"), std::string::npos);
+}
+
+TEST_F(Simulate, replay_refuses_what_is_no_recording) {
+    const ProcessResult replayed = test::run_process({kProgram, "replay", kStreet});
+    EXPECT_EQ(replayed.exit_code, 1);
+    EXPECT_NE(replayed.output.find("[recording/magic]"), std::string::npos) << replayed.output;
 }
 
 }  // namespace

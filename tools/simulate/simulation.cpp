@@ -77,6 +77,7 @@ Result<Done> Simulation::prepare() {
                                       .catalog = &catalog_,
                                       .providers = level_->providers(),
                                       .tasks = threads_.get(),
+                                      .watcher = settings_.watcher,
                                       .max_tickets = settings_.agents,
                                       .max_running = kRunning,
                                       .max_candidates = kCandidates,

@@ -25,9 +25,10 @@ struct SimulationSettings {
     std::uint32_t agents = 100;
     double seconds = 60;
     std::uint64_t seed = 1;
-    std::uint32_t units = 4000;  ///< Budget of one update.
-    std::uint32_t threads = 1;   ///< 0 takes one per core.
-    std::uint64_t checks = 0;    ///< How many answers to hold against the reference.
+    std::uint32_t units = 4000;           ///< Budget of one update.
+    std::uint32_t threads = 1;            ///< 0 takes one per core.
+    std::uint64_t checks = 0;             ///< How many answers to hold against the reference.
+    SchedulerWatcher* watcher = nullptr;  ///< Outlives the simulation; null: none.
 };
 
 class Simulation {

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Snapshots and sections of points as bytes, for recordings. A snapshot is written as what differs
+// from another one, so that against an empty snapshot everything is written. What comes back has
+// the same ids, beliefs, claims and epoch. The layout is in docs/recording-format.md.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/bytes.h"
+#include "vantage/world.h"
+
+namespace vantage {
+
+using Stands = std::vector<NavPoint>;
+
+inline constexpr std::uint32_t kNoNumber = 0xffffffffu;
+
+/// Sections and where their points stand are written once, apart from the snapshots; these name
+/// them by numbers.
+class PointNumbers {
+  public:
+    /// kNoNumber when it cannot be kept.
+    virtual std::uint32_t number_of(
+        const std::shared_ptr<const PointSection>& section) noexcept = 0;
+    virtual std::uint32_t number_of(const std::shared_ptr<const Stands>& stands) noexcept = 0;
+
+  protected:
+    ~PointNumbers() = default;
+};
+
+/// The way back. Null for a number that there is not.
+class NumberedPoints {
+  public:
+    virtual std::shared_ptr<const PointSection> section(std::uint32_t number) = 0;
+    virtual std::shared_ptr<const Stands> stands(std::uint32_t number) = 0;
+
+  protected:
+    ~NumberedPoints() = default;
+};
+
+/// Worlds with more places for objects than this are neither written nor read.
+inline constexpr std::uint32_t kMaxImageObjects = 1u << 16;
+
+class SnapshotImage {
+  public:
+    /// What makes `now` of `before`. Allocates nothing. False when a section has no number.
+    static bool write(const Snapshot& before, const Snapshot& now, PointNumbers& numbers,
+                      SpanWriter& out) noexcept;
+
+    /// Makes the snapshot that was written of the one that it was written against. False when the
+    /// bytes are not sound; what `snapshot` is then is not said, but it can be destroyed.
+    static bool apply(ByteReader& in, NumberedPoints& points, Snapshot& snapshot);
+
+    /// A copy to write against later; allocates only where there is more than ever before.
+    static void copy(const Snapshot& from, Snapshot& to);
+
+  private:
+    struct Reading;
+};
+
+class SectionImage {
+  public:
+    static void write(const PointSection& section, ByteWriter& out);
+    /// Null when the bytes are not sound.
+    static std::shared_ptr<const PointSection> read(ByteReader& in);
+};
+
+void write_stands(const Stands& stands, ByteWriter& out);
+std::shared_ptr<const Stands> read_stands(ByteReader& in);
+
+}  // namespace vantage
