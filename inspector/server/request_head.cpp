@@ -159,7 +159,8 @@ std::size_t head_length(std::string_view bytes) {
 
 HeadProblem read_head(std::string_view bytes, RequestHead& head) {
     head = {};
-    if (head_length(bytes) != bytes.size()) return {400, "the head of the request has no end"};
+    if (bytes.empty() || head_length(bytes) != bytes.size())
+        return {400, "the head of the request has no end"};
     if (bytes.size() > kMaxHeadBytes) return {431, "the headers are too long"};
     bytes.remove_suffix(2);
     bool is_first = true;

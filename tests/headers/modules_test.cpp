@@ -113,11 +113,12 @@ const Names kStandardHeaders = {"algorithm",
                                 "vector",
                                 "version"};
 
-const Names kPosixHeaders = {"dirent.h", "fcntl.h",   "pthread.h", "sched.h",
-                             "signal.h", "termios.h", "unistd.h"};
+const Names kPosixHeaders = {"dirent.h", "fcntl.h", "poll.h",    "pthread.h", "sched.h",
+                             "signal.h", "spawn.h", "termios.h", "unistd.h"};
 
-const Names kCoreFolders = {"include/vantage", "src/base",      "src/query", "src/world",
-                            "src/analysis",    "src/selection", "src/record"};
+const Names kCoreFolders = {
+    "include/vantage", "src/base",      "src/query",  "src/world",
+    "src/analysis",    "src/selection", "src/record", "include/vantage_record"};
 
 /// The words between backticks of one cell.
 Names quoted(const std::string& cell) {
