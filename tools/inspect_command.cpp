@@ -42,7 +42,7 @@ int inspect_recording(const InspectOptions& options) {
     if (!inspector.ok()) return fail(inspector.diagnostics());
     const auto opened = (*inspector)->open(std::move(*bytes), options.subject);
     if (!opened.ok()) return fail(opened.diagnostics());
-    announce(**inspector, options.serve);
+    show_in_browser(**inspector, options.serve);
     serve(**inspector, options.serve, [] { return false; });
     return 0;
 }
@@ -66,7 +66,7 @@ int inspect_scene(const InspectOptions& options) {
                                        .can_control = true,
                                        .port = options.serve.port});
     if (!inspector.ok()) return fail(inspector.diagnostics());
-    announce(**inspector, options.serve);
+    show_in_browser(**inspector, options.serve);
     serve(**inspector, options.serve, [&game] {
         (*game)->step();
         return true;

@@ -105,7 +105,7 @@ Result<Done> simulate_inspected(const SimulateOptions& options, const Catalog& c
                                        .can_control = true,
                                        .port = options.serve.port});
     if (!inspector.ok()) return std::move(inspector).diagnostics();
-    announce(**inspector, options.serve);
+    show_in_browser(**inspector, options.serve);
     serve(**inspector, options.serve, [&simulation] { return simulation.step(); });
     return Done{};
 }

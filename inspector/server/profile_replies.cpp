@@ -15,7 +15,7 @@ namespace vantage::inspector {
 
 namespace {
 
-constexpr std::size_t kSlowest = 50;
+constexpr std::size_t kSlowest = 20;
 constexpr std::size_t kSamplesOfProgram = 12;  ///< Queries that are evaluated again...
 constexpr std::size_t kSamples = 120;          ///< ...of all programs together.
 constexpr std::size_t kMostBars = 50'000;
@@ -166,7 +166,6 @@ void put_programs(JsonWriter& json, const Recording& recording, const Providers&
     for (std::size_t i = 0; i < programs.size(); ++i) {
         const ProgramTotals& totals = programs[i];
         const RecordedProgram& recorded = recording.programs()[i];
-        if (totals.asked == 0) continue;
         const double completed = std::max<double>(1, static_cast<double>(totals.completed));
         json.begin_object().member("name", recorded.name).member("asked", totals.asked);
         json.member("found", totals.found).member("units", totals.units);

@@ -195,12 +195,13 @@ Reply source_reply(Session& session, const Source& source) {
 
 Reply frames_reply(const Source& source, const Target& target) {
     std::uint64_t after = 0;
-    if (!number_parameter(target, "after", 0, after)) return bad_number();
+    const bool is_from_first = target.parameter("after") == "-1";
+    if (!is_from_first && !number_parameter(target, "after", 0, after)) return bad_number();
     JsonWriter json;
     json.begin_object().key("rows").begin_array();
     std::size_t rows = 0;
     for (const FrameSummary& frame : source.recording->frames()) {
-        if (frame.frame <= after) continue;
+        if (!is_from_first && frame.frame <= after) continue;
         if (++rows > kMostRows) break;
         json.begin_array().value(frame.frame).value(frame.seconds).value(frame.units);
         json.value(frame.microseconds).value(frame.waiting).value(frame.running);

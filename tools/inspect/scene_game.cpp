@@ -5,6 +5,8 @@
 
 #include "tools/inspect/scene_game.h"
 
+#include <filesystem>
+
 #include "tools/scene/mount_points.h"
 
 namespace vantage::tools {
@@ -35,7 +37,8 @@ Result<std::unique_ptr<SceneGame>> SceneGame::make(const SceneGameSettings& sett
     }
     if (Result<Done> loaded = made->load_people(settings); !loaded.ok())
         return std::move(loaded).diagnostics();
-    const std::string title = settings.scene.empty() ? settings.level : settings.scene;
+    const std::string& file = settings.scene.empty() ? settings.level : settings.scene;
+    const std::string title = std::filesystem::path(file).filename().string();
     if (Result<Done> started = made->start_scheduler(catalog, title); !started.ok())
         return std::move(started).diagnostics();
     return {std::move(made), std::move(warnings)};

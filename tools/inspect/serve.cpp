@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <thread>
 
@@ -65,9 +64,7 @@ class Pace {
 
 }  // namespace
 
-void announce(const Inspector& inspector, const ServeOptions& options) {
-    std::fprintf(stderr, "The inspector is at %s\n", inspector.link().c_str());
-    std::fflush(stderr);
+void show_in_browser(const Inspector& inspector, const ServeOptions& options) {
     if (options.opens_browser) open_browser(inspector.link());
 }
 
