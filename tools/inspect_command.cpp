@@ -56,9 +56,10 @@ int inspect_scene(const InspectOptions& options) {
                                 catalog);
     if (!game.ok()) return fail(game.diagnostics());
     std::fputs(to_string(game.diagnostics()).c_str(), stderr);
+    const std::string& named = options.subject == "-" ? options.scene : options.subject;
     auto inspector = Inspector::start({.catalog = &catalog,
                                        .recorder = &(*game)->recorder(),
-                                       .title = base_name(options.subject),
+                                       .title = base_name(named),
                                        .bundle = (*game)->bundle(),
                                        .providers = (*game)->providers(),
                                        .query_folder = options.queries,

@@ -76,8 +76,8 @@ Result<std::shared_ptr<Moment>> Moments::make(std::string_view source, std::uint
     moment->source = source;
     moment->query = query;
     moment->trial = trial;
-    moment->recording = found.recording;
     moment->frozen = std::move(*frozen);
+    moment->asker_name = found.recording->name(moment->frozen->summary().asker);
     moment->edited = std::move(edited);
     if (moment->edited == nullptr) moment->replay = replay(*moment->frozen);
     moment->frozen->forget_unknown();

@@ -23,8 +23,8 @@ struct Moment {
     std::string source;
     std::uint64_t query = 0;
     std::string trial;  ///< "t1", or empty: as it was asked.
-    std::shared_ptr<const Recording> recording;
-    std::shared_ptr<FrozenQuery> frozen;
+    std::string asker_name;
+    std::shared_ptr<FrozenQuery> frozen;  ///< Not the recording, whose memory the ring needs back.
     std::shared_ptr<const Program> edited;  ///< Of a trial.
     QueryRecord record;
     Replay replay;              ///< Of a query as it was asked.

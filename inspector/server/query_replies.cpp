@@ -130,6 +130,11 @@ bool compares_numbers(Limit limit) {
            limit == Limit::Above;
 }
 
+/// What every option has unless it says otherwise; a program does not remember who said it.
+bool is_built_in(std::string_view entry) {
+    return entry == "claimed = false" || entry == "reachable = true" || entry == "inArea = true";
+}
+
 struct StepContext {
     const Program& program;
     const Catalog& catalog;
@@ -161,7 +166,7 @@ void put_step(JsonWriter& json, const StepContext& context, std::uint32_t option
     put_member(json, "low", static_cast<double>(step.range_low));
     put_member(json, "high", static_cast<double>(step.range_high));
     json.member("cost", row != nullptr ? cost_text(row->cost) : "cheap");
-    json.member("isDefault", line == 0).member("line", line).end_object();
+    json.member("isDefault", is_built_in(text)).member("line", line).end_object();
 }
 
 void put_option(JsonWriter& json, const StepContext& context, std::uint32_t number,
@@ -254,7 +259,7 @@ Reply query_reply(Session& session, Moment& moment) {
     const Program& program = moment.program();
     const Catalog& catalog = *session.settings.catalog;
     const QuerySummary& summary = moment.summary();
-    const std::string_view asker = moment.recording->name(summary.asker);
+    const std::string_view asker = moment.asker_name;
     const QueryPlace place = session.desk.find(program.name);
     const std::string text = to_string(program, catalog);
     JsonWriter json;
