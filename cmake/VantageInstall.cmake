@@ -25,6 +25,9 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Vantage)
 get_target_property(core_libraries vantage_core INTERFACE_LINK_LIBRARIES)
 vantage_collect_libraries(${PROJECT_SOURCE_DIR}/src bake_libraries)
 list(REMOVE_ITEM bake_libraries ${core_libraries} vantage_record)
+if(TARGET vantage_inspector)
+  list(APPEND bake_libraries vantage_inspector)
+endif()
 
 install(TARGETS vantage_core ${core_libraries} vantage_record EXPORT VantageCore
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
@@ -37,7 +40,7 @@ if(bake_libraries)
           ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(EXPORT VantageBake FILE VantageBake.cmake NAMESPACE Vantage:: DESTINATION ${package_dir})
   install(DIRECTORY ${PROJECT_BINARY_DIR}/third_party DESTINATION ${package_dir} OPTIONAL)
-  foreach(headers vantage_bake vantage_adapters)
+  foreach(headers vantage_bake vantage_adapters vantage_inspector)
     if(EXISTS ${PROJECT_SOURCE_DIR}/include/${headers})
       install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/${headers}
               DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})

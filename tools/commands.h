@@ -12,6 +12,7 @@
 
 #include "bench/budget.h"
 #include "bench/strategies.h"
+#include "tools/inspect/serve.h"
 #include "tools/simulate/simulation.h"
 #include "vantage_bake/bake.h"
 
@@ -145,7 +146,10 @@ struct SimulateOptions {
     std::string mix = "bench/mix.json";
     SimulationSettings settings;
     bool as_json = false;
-    std::string record;  ///< File for a recording; empty: none.
+    std::string record;         ///< File for a recording; empty: none.
+    bool is_inspected = false;  ///< In real time, with the inspector beside it.
+    ServeOptions serve;
+    std::string queries = "queries";  ///< What the inspector edits.
 };
 int run_simulate(const SimulateOptions& options);
 
@@ -158,6 +162,16 @@ struct ReplayOptions {
     bool is_explained = false;  ///< With one query: says what became of its candidates.
 };
 int run_replay(const ReplayOptions& options);
+
+/// Serves the inspector: on a level in which people ask the queries of a folder, or on a recording.
+struct InspectOptions {
+    std::string subject;  ///< A bundle, something to bake, "-" for the scene's own, or a .vrec.
+    std::string level;    ///< Of a recording; may be empty.
+    std::string queries = "queries";
+    std::string scene;
+    ServeOptions serve;
+};
+int run_inspect(const InspectOptions& options);
 
 /// Query files from one vehicle to another, to a file or to standard output.
 struct ConvertOptions {

@@ -42,6 +42,7 @@ struct CommandLine {
     ConvertOptions convert;
     SimulateOptions simulate;
     ReplayOptions replay;
+    InspectOptions inspect;
     BenchStrategiesOptions bench_strategies;
     BenchBudgetOptions bench_budget;
 };
@@ -276,6 +277,16 @@ CLI::App* add_test_queries(CLI::App& app, TestQueriesOptions& options) {
     return command;
 }
 
+void add_serve(CLI::App& command, ServeOptions& options) {
+    command.add_option("--port", options.port, "Of this machine; 0 takes any free one")
+        ->capture_default_str();
+    command.add_flag("!--no-browser", options.opens_browser, "Only print the link");
+    command
+        .add_option("--serve-seconds", options.seconds,
+                    "End after so many seconds; 0 waits for Ctrl+C")
+        ->check(CLI::NonNegativeNumber);
+}
+
 CLI::App* add_simulate(CLI::App& app, SimulateOptions& options) {
     CLI::App* command =
         app.add_subcommand("simulate", "Let agents ask, walk and ask again in a level");
@@ -306,7 +317,28 @@ CLI::App* add_simulate(CLI::App& app, SimulateOptions& options) {
         ->check(CLI::Range(0, 1'000'000'000))
         ->capture_default_str();
     command->add_flag("--json", options.as_json, "Report as JSON");
-    command->add_option("--record", options.record, "Record everything to this file (.vrec)");
+    CLI::Option* record =
+        command->add_option("--record", options.record, "Record everything to this file (.vrec)");
+    command->add_flag("--inspect", options.is_inspected, "In real time, with the inspector")
+        ->excludes(record);
+    command->add_option("--queries", options.queries, "Folder that the inspector edits")
+        ->capture_default_str();
+    add_serve(*command, options.serve);
+    return command;
+}
+
+CLI::App* add_inspect(CLI::App& app, InspectOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "inspect", "See in the browser what agents choose and why; edit queries live");
+    command
+        ->add_option("subject", options.subject,
+                     "Bundle, level or recipe; '-' for the scene's own; or a recording (.vrec)")
+        ->required();
+    command->add_option("level", options.level, "The level that a recording was made in");
+    command->add_option("--queries", options.queries, "Folder of .vq files that are asked")
+        ->capture_default_str();
+    command->add_option("--scene", options.scene, "Who stands where (.scene.json)");
+    add_serve(*command, options.serve);
     return command;
 }
 
@@ -413,6 +445,7 @@ int main(int argc, char** argv) {
 
     add_simulate(app, line.simulate)->callback([&] { exit_code = run_simulate(line.simulate); });
     add_replay(app, line.replay)->callback([&] { exit_code = run_replay(line.replay); });
+    add_inspect(app, line.inspect)->callback([&] { exit_code = run_inspect(line.inspect); });
 
     CLI::App* bench =
         app.add_subcommand("bench", "Measure: vantage bench strategies, vantage bench budget");

@@ -104,6 +104,26 @@ struct QueryRecord {
 Answer evaluate_recorded(const QueryInput& input, QueryRecord& record,
                          const EvaluateSettings& settings = {});
 
+/// One thing that a query did.
+struct WorkEvent {
+    enum class Kind : std::uint8_t {
+        Measured,
+        KnownPass,  ///< Known beforehand, without measuring...
+        KnownFail,
+        Rejected,    ///< By the step; kNoFailure: it cannot reach the threshold.
+        OptionBegan  ///< `step` is the option.
+    };
+    std::uint32_t candidate = 0;
+    std::uint16_t step = 0;
+    Kind what = Kind::Measured;
+    float value = 0;  ///< Raw, with Measured.
+};
+
+/// As evaluate_now(), with everything that it did in the order in which it did it: candidate by
+/// candidate what costs little, then what the search looked at.
+Answer evaluate_logged(const QueryInput& input, std::vector<WorkEvent>& log,
+                       const EvaluateSettings& settings = {});
+
 /// A summary for people: what each option came to, what rejected how many, the best candidates
 /// with their terms.
 std::string to_string(const QueryRecord& record, const Program& program, const Catalog& catalog);
@@ -158,6 +178,59 @@ WhyNot why_not(const QueryRecord& record, const QueryInput& input, Vec3 position
 
 /// Sentences that name the words of the query.
 std::string to_string(const WhyNot& reason, const Program& program, const Catalog& catalog);
+
+// ---- what would have to change? -----------------------------------------------------------------
+
+/// "Wins" means: by at least this much over every other allowed candidate of the option.
+inline constexpr double kWinningMargin = 1e-4;
+
+enum class ChangeKind : std::uint8_t {
+    None,        ///< It wins already, or would if it was proposed.
+    Conditions,  ///< Conditions stand in the way.
+    Weights,     ///< Other weights make it win.
+    Impossible,  ///< No weights of the same signs do.
+    Unknown      ///< The question could not be decided.
+};
+const char* to_string(ChangeKind kind) noexcept;
+
+/// A condition that fails at the place. Of a group all members are listed: one must hold.
+struct ConditionInTheWay {
+    std::uint16_t step = 0;  ///< In the option.
+    float value = 0;         ///< What was measured at the place.
+    bool has_limit = false;  ///< It compares numbers, and `limit` would let the place pass.
+    float limit = 0;         ///< As the query would say it, before an agent's value multiplies it.
+};
+
+struct WeightChange {
+    std::uint16_t step = 0;  ///< In the option.
+    float old_multiplier = 0, new_multiplier = 0;
+};
+
+/// With Weights: the change whose largest relative change is the smallest possible, signs kept,
+/// zeros too, with which the place wins. Only weights that change are listed.
+struct SmallestChange {
+    ChangeKind kind = ChangeKind::Unknown;
+    std::vector<ConditionInTheWay> conditions;
+    std::vector<WeightChange> weights;
+    double largest = 0;        ///< 0.12: some weight changes by 12 %.
+    std::uint32_t rivals = 0;  ///< Allowed candidates that it has to beat.
+};
+
+/// What would have to change for a place to win, `reason` being what why_not() said of it with the
+/// same input. Evaluates every candidate of the option in full.
+SmallestChange smallest_change(const WhyNot& reason, const QueryInput& input);
+
+/// The program with the change made: limits that let the place pass (conditions that compare
+/// nothing are taken out), or the other weights. Print it to have it in the language; it is not
+/// compiled, and its hash is that of the old one.
+Program with_change(const Program& program, const WhyNot& reason, const SmallestChange& change);
+
+/// "12 m from the target, 3 m too close: `min distance from target = 15` fails".
+std::string to_string(const ConditionInTheWay& condition, const WhyNot& reason,
+                      const Program& program, const Catalog& catalog);
+/// One sentence for designers.
+std::string to_string(const SmallestChange& change, const WhyNot& reason, const Program& program,
+                      const Catalog& catalog);
 
 // ---- drawing ------------------------------------------------------------------------------------
 

@@ -224,6 +224,10 @@ class Snapshot {
     /// Null when there is no such area.
     const Area* area(AreaId id) const noexcept;
     const Area* find_area(std::string_view name) const noexcept;
+    /// All areas, by going through 0 .. area_limit() - 1; null ids for empty places.
+    std::uint32_t area_limit() const noexcept { return static_cast<std::uint32_t>(areas_.size()); }
+    AreaId area_id_at(std::uint32_t index) const noexcept;
+    std::string_view area_name(AreaId id) const noexcept;  ///< Empty for one without.
 
     /// Entries with a null id are empty.
     std::span<const PointMount> mounts() const noexcept { return mounts_; }

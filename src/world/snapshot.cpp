@@ -68,6 +68,15 @@ const Area* Snapshot::find_area(std::string_view name) const noexcept {
     return nullptr;
 }
 
+AreaId Snapshot::area_id_at(std::uint32_t index) const noexcept {
+    if (index >= areas_.size() || areas_[index].generation == 0) return {};
+    return {index, areas_[index].generation};
+}
+
+std::string_view Snapshot::area_name(AreaId id) const noexcept {
+    return area(id) != nullptr ? areas_[id.index].name.data() : std::string_view();
+}
+
 bool Snapshot::is_claimed(Vec3 position, std::uint64_t source,
                           ObjectId by_other_than) const noexcept {
     return claims_ != nullptr && claims_->is_taken(position, source, 0.0f, by_other_than);

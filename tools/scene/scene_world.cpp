@@ -46,7 +46,7 @@ Result<std::unique_ptr<SceneWorld>> SceneWorld::make(SceneDescription scene, Sce
 void SceneWorld::fill() {
     world_ = std::make_unique<World>(WorldSettings{.max_objects = kMaxSceneObjects,
                                                    .max_beliefs = kMaxSceneBeliefs,
-                                                   .max_snapshots = 2,
+                                                   .max_snapshots = 8,
                                                    .max_areas = kMaxSceneAreas});
     std::map<std::string_view, AreaId> areas;
     for (const SceneArea& entry : scene_.areas)

@@ -27,6 +27,7 @@ class SceneWorld {
 
     const SceneDescription& description() const { return scene_; }
     const Snapshot& snapshot() const { return *snapshot_; }
+    World& world() { return *world_; }  ///< To go on from there; the snapshot stays.
     Providers providers() const { return level_->providers(); }
     const Bundle* bundle() const { return level_->bundle.get(); }
     /// The scene's own; they point into it.

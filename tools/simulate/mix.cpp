@@ -105,6 +105,16 @@ Result<LoadedMix> LoadedMix::load(const std::string& path, const Catalog& catalo
     return loaded;
 }
 
+bool LoadedMix::replace(const std::shared_ptr<const Program>& program) {
+    bool has_it = false;
+    for (Entry& entry : entries_) {
+        if (entry.program->name != program->name) continue;
+        entry.program = program;
+        has_it = true;
+    }
+    return has_it;
+}
+
 std::size_t LoadedMix::draw(float unit) const {
     const auto number = static_cast<double>(unit);
     std::size_t entry = 0;

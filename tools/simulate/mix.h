@@ -47,7 +47,7 @@ inline constexpr std::size_t kMaxMixQueries = 64;
 /// Everything that is wrong is told at once (codes "mix/..." and "json/...").
 Result<Mix> read_mix(const SourceText& source);
 
-/// Never changes once it is made.
+/// Changes only by replace().
 class LoadedMix {
   public:
     struct Entry {
@@ -62,6 +62,9 @@ class LoadedMix {
     const Mix& mix() const { return *mix_; }
     const std::vector<Entry>& entries() const { return entries_; }
     const std::vector<ValueBinding>& values() const { return values_; }
+
+    /// A newer version of a query, from now on; false when the mix has none of that name.
+    bool replace(const std::shared_ptr<const Program>& program);
 
     /// The entry that a number from 0 to 1 falls on.
     std::size_t draw(float unit) const;

@@ -44,6 +44,9 @@ class Simulation {
     /// One update; false when the last one is done.
     bool step();
 
+    /// Questions from now on are of this version; false when nobody asks a query of that name.
+    bool replace(const std::shared_ptr<const Program>& program) { return mix_.replace(program); }
+
     /// To watch it.
     const Crowd& crowd() const { return *crowd_; }
     const World& world() const { return *world_; }

@@ -104,6 +104,11 @@ Answer evaluate_now(const QueryInput& input, const EvaluateSettings& settings, W
     return evaluate_with(input, settings, work, nullptr);
 }
 
+Answer evaluate_watched(const QueryInput& input, const EvaluateSettings& settings,
+                        RunWatcher& watcher) {
+    return evaluate_with(input, settings, nullptr, &watcher);
+}
+
 Answer evaluate_recorded(const QueryInput& input, QueryRecord& record,
                          const EvaluateSettings& settings) {
     RunRecorder recorder;

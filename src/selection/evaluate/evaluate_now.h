@@ -28,4 +28,8 @@ class FixedOrder final : public StepOrders {
 /// end.
 void run_to_end(QueryRun& run, WorkTurn& turn);
 
+/// As evaluate_now(), with somebody listening.
+Answer evaluate_watched(const QueryInput& input, const EvaluateSettings& settings,
+                        RunWatcher& watcher);
+
 }  // namespace vantage

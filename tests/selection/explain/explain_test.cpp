@@ -79,6 +79,35 @@ TEST_F(Explained, every_candidate_has_a_status_that_the_reference_confirms) {
     EXPECT_FALSE(option.rays.empty());
 }
 
+TEST_F(Explained, the_log_of_the_work_holds_what_the_record_holds) {
+    asker = in_sight;
+    const auto program = war.hide();
+    const Answer recorded = evaluate_recorded(input(*program), record);
+    std::vector<WorkEvent> log;
+    expect_same(recorded, evaluate_logged(input(*program), log));
+    ASSERT_FALSE(log.empty());
+    EXPECT_EQ(log[0].what, WorkEvent::Kind::OptionBegan);
+    std::size_t measured = 0, rejected = 0;
+    for (const WorkEvent& event : log) {
+        if (event.what == WorkEvent::Kind::OptionBegan) continue;
+        const OptionRecord& option = record.options[0];
+        if (event.what == WorkEvent::Kind::Measured) {
+            ++measured;
+            EXPECT_EQ(option.step(event.candidate, event.step).value, event.value);
+        }
+        if (event.what == WorkEvent::Kind::Rejected) {
+            ++rejected;
+            EXPECT_EQ(option.candidates[event.candidate].failed_step, event.step);
+        }
+    }
+    const auto steps = record.options[0].steps;
+    EXPECT_EQ(measured, static_cast<std::size_t>(
+                            std::count_if(steps.begin(), steps.end(), [](const StepRecord& step) {
+                                return step.mark == StepMark::Measured;
+                            })));
+    EXPECT_GT(rejected, 0u);
+}
+
 TEST_F(Explained, drops_say_why_nothing_was_proposed) {
     // The agent stands near the corner, so that its grid reaches over the edge and into a wall.
     const auto program = war.hide();

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The inspector: a page in the browser that shows every choice of a running game or of a recording,
+// and says why. Any program turns it on with one call:
+//
+//     auto inspector = Inspector::start({.catalog = &catalog, .recorder = &recorder});
+//
+// and calls update() once a frame. It is a library of its own: a game that does not link it pays
+// nothing, and the core knows no socket. docs/inspector.md is for its users.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "vantage/bundle.h"
+#include "vantage/catalog.h"
+#include "vantage/language.h"
+#include "vantage/library.h"
+#include "vantage/result.h"
+#include "vantage_record/recording.h"
+
+namespace vantage {
+
+/// Takes a changed query file in, on the game's thread. What it says is shown in the page.
+using ReloadHook = Result<Done> (*)(void* context, const SourceText& file);
+
+struct InspectorSettings {
+    const Catalog* catalog = nullptr;    ///< Of the game's queries; must stay.
+    const Recorder* recorder = nullptr;  ///< Of the running game; null: recordings only.
+    std::string title;                   ///< Of the program, for people.
+
+    // The level, to be drawn; and what may be asked about it beyond what was recorded, when a query
+    // is edited. Must stay, and the providers must answer on any thread: never the game's own.
+    const Bundle* bundle = nullptr;
+    Providers providers;
+
+    // Queries to edit. A file that was changed in the page goes to `reload`, or else into the
+    // library; without either it is only tried.
+    std::string query_folder;  ///< Empty: nothing can be edited or saved.
+    QueryLibrary* library = nullptr;
+    ReloadHook reload = nullptr;
+    void* reload_context = nullptr;
+    bool can_save = true;
+
+    bool can_control = false;  ///< The game does what update() says of pauses and speed.
+    std::uint16_t port = 0;    ///< On this machine alone; 0 takes any free one.
+};
+
+/// What the page wants of a game that lets itself be steered.
+struct InspectorOrders {
+    bool is_paused = false;
+    double speed = 1;         ///< 0.01 to 100 times real time.
+    std::uint32_t steps = 0;  ///< Updates to make although it is paused, since the last time.
+};
+
+class Inspector {
+  public:
+    /// Prints its link through the log hook. Fails when the port or the folder cannot be opened
+    /// (codes "inspector/...").
+    static Result<std::unique_ptr<Inspector>> start(const InspectorSettings& settings);
+    /// Before the recorder, the library and the bundle go.
+    ~Inspector();
+    Inspector(const Inspector&) = delete;
+    Inspector& operator=(const Inspector&) = delete;
+
+    /// Once a frame, on the thread that may reload queries. Takes in at most one changed file and
+    /// waits for nobody.
+    InspectorOrders update();
+
+    /// With its token: whoever has it may read the recording and write the query files.
+    const std::string& link() const noexcept;
+    std::uint16_t port() const noexcept;
+    const std::string& token() const noexcept;
+
+    /// Opens a recording beside the running game; gives its name in the protocol, "r1".
+    Result<std::string> open(std::vector<std::uint8_t> bytes, const std::string& file);
+
+  private:
+    struct Impl;
+    explicit Inspector(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace vantage
