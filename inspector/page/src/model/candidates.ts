@@ -127,6 +127,15 @@ export function candidateLabel(data: Candidates, steps: readonly Step[], candida
   return score(data.scoreLow[candidate]!, data.scoreHigh[candidate]!);
 }
 
+/** Beside a candidate in the view there is little room: what failed, and what was found there. */
+export function shortLabel(data: Candidates, steps: readonly Step[], candidate: number): string {
+  const failed = data.failedStep[candidate]!;
+  const step = data.status[candidate] === CandidateStatus.Failed ? steps[failed] : undefined;
+  if (step === undefined) return candidateLabel(data, steps, candidate);
+  const at = candidate * data.stepCount + failed;
+  return data.marks[at] === StepMark.Measured ? `${stepTitle(step)}: ${stepValue(step, data.values[at]!)}` : stepTitle(step);
+}
+
 /** One line for people: a tooltip, a live region. */
 export function describeCandidate(data: Candidates, steps: readonly Step[], candidate: number): string {
   const names = ["undecided", "valid", "best", "failed", "scores too little"];

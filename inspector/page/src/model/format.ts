@@ -62,7 +62,8 @@ export function score(low: number, high: number): string {
 }
 
 export function place(x: number, y: number, z: number): string {
-  return `${number(x, 1)}, ${number(y, 1)}, ${number(z, 1)}`;
+  // Ten centimetres are exact enough to find a place again.
+  return [x, y, z].map((v) => number(Math.round(v * 10) / 10, 1)).join(", ");
 }
 
 export function seconds(value: number): string {

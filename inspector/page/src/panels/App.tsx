@@ -30,7 +30,7 @@ export function App() {
   if (store.connection.value === "denied") return <AccessScreen />;
   const isScene = store.mainTab.value === "scene";
   return (
-    <div class="app" style={{ "--panel": `${panelWidth.value}px` }}>
+    <div class={isScene ? "app" : "app whole"} style={{ "--panel": `${panelWidth.value}px` }}>
       <a class="skip" href="#inspector-panel" onClick={(e) => { e.preventDefault(); document.getElementById("side-panel")?.querySelector<HTMLElement>("[tabindex], button")?.focus(); }}>To the panel</a>
       <TopBar />
       <Lists />
@@ -39,8 +39,8 @@ export function App() {
         <div class="stage-scene" hidden={!isScene}><View3D /><ViewControls /></div>
         {!isScene && <ProfilePanel />}
       </main>
-      <Splitter label="Width of the panel" width={panelWidth.value} least={360} most={Math.max(420, innerWidth - 560)} onWidth={(w) => (panelWidth.value = w)} />
-      <Side />
+      {isScene && <Splitter label="Width of the panel" width={panelWidth.value} least={360} most={Math.max(420, innerWidth - 560)} onWidth={(w) => (panelWidth.value = w)} />}
+      {isScene && <Side />}
       <Timeline />
       <Notices />
       <SpokenChoice />

@@ -18,6 +18,7 @@ import { NoQuery, OptionChoice } from "./AnswerPanel";
 
 const rowHeight = 38;
 const headHeight = 62;
+const columnWidth = 136;
 const sorting = signal<Sorting>({ key: { by: "score" }, descending: true });
 const statusFilter = signal<number | null>(null);
 
@@ -81,7 +82,8 @@ export function CandidateTable() {
 
   const first = Math.max(0, Math.floor(top / rowHeight) - 4);
   const last = Math.min(rows.length, Math.ceil((top + height) / rowHeight) + 4);
-  const columns = `56px 40px 92px repeat(${steps.length}, minmax(128px, 1fr))`;
+  const columns = `56px 40px 92px repeat(${steps.length}, minmax(${columnWidth}px, 1fr))`;
+  const width = `max(100%, ${188 + columnWidth * steps.length}px)`;
   const onKey = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
     const page = Math.max(1, Math.floor((height - headHeight) / rowHeight) - 1);
@@ -110,7 +112,7 @@ export function CandidateTable() {
         tabIndex={0} ref={scroller} onKeyDown={onKey} onScroll={(e) => setTop(e.currentTarget.scrollTop)}
         onPointerLeave={() => hover(null)}
       >
-        <div class="thead" role="row" aria-rowindex={1} style={{ gridTemplateColumns: columns, height: `${headHeight}px` }}>
+        <div class="thead" role="row" aria-rowindex={1} style={{ gridTemplateColumns: columns, height: `${headHeight}px`, width }}>
           <div role="columnheader" aria-sort={ariaSort("number")}><SortButton sort={{ by: "number" }} help="In the order in which they were proposed">No.</SortButton></div>
           <div role="columnheader" aria-sort={ariaSort("status")}><SortButton sort={{ by: "status" }} help="Best first">is</SortButton></div>
           <div role="columnheader" aria-sort={ariaSort("score")}><SortButton sort={{ by: "score" }} help="Highest first">Score</SortButton></div>
@@ -124,7 +126,7 @@ export function CandidateTable() {
             </div>
           ))}
         </div>
-        <div role="rowgroup" class="tbody" style={{ height: `${rows.length * rowHeight}px`, minWidth: `${188 + 128 * steps.length}px` }}>{shown}</div>
+        <div role="rowgroup" class="tbody" style={{ height: `${rows.length * rowHeight}px`, width }}>{shown}</div>
       </div>
     </div>
   );

@@ -50,9 +50,10 @@ export function EditPanel() {
   return (
     <div class="edit">
       <div class="edit-bar">
-        <span class="file" title={edited.fileName}>{edited.fileName}{isChanged.value && <span title="Changed, not saved"> •</span>}</span>
-        <TryState />
-        <span class="grow" />
+        <div class="what">
+          <span class="file" title={edited.fileName}>{isChanged.value && <span title="Changed, not saved">• </span>}{edited.fileName}</span>
+          <TryState />
+        </div>
         <button type="button" disabled={!isChanged.value} title="Back to the text as it was" onClick={undoAll}>Undo all</button>
         <button type="button" disabled={edited.file === null || can?.edit === false} title={edited.file === null ? "The file of this query is not known" : "The running game uses this text; the file stays as it is"} onClick={() => void applyToGame()}>Apply to the game</button>
         <button type="button" class="primary" disabled={edited.file === null || can?.save === false || !isChanged.value} title="Writes the file; the game reloads it (Ctrl+S)" onClick={() => void saveFile()}>Save</button>

@@ -73,11 +73,11 @@ export function StepsPanel() {
     <div class="steps">
       <p class="sub pad">In the order of work: cheap conditions first, rays last, and nothing that cannot matter any more. The view shows what was known at that point.</p>
       <div class="transport" role="group" aria-label="Step through the query">
-        <button type="button" title="To the beginning" aria-label="To the beginning" onClick={() => goTo(0)}>⏮</button>
+        <button type="button" title="To the beginning" aria-label="To the beginning" onClick={() => goTo(0)}>|◀</button>
         <button type="button" title="One back" aria-label="One evaluation back" onClick={() => goTo(at - 1)}>◀</button>
         <button type="button" title={isPlaying.value ? "Stop" : "Play"} onClick={play}>{isPlaying.value ? "Stop" : "Play"}</button>
         <button type="button" title="One on" aria-label="One evaluation on" onClick={() => goTo(at + 1)}>▶</button>
-        <button type="button" title="To the end" aria-label="To the end" onClick={() => goTo(rows.length)}>⏭</button>
+        <button type="button" title="To the end" aria-label="To the end" onClick={() => goTo(rows.length)}>▶|</button>
         <input type="range" min={0} max={rows.length} value={at} aria-label="Evaluations done" onInput={(e) => goTo(Number(e.currentTarget.value))} />
         <output>{at.toLocaleString("en")} of {count(rows.length, "evaluation")}</output>
       </div>

@@ -36,10 +36,10 @@ export function Timeline() {
   return (
     <footer class="timeline" aria-label="Time">
       <div class="transport">
-        <button type="button" title="First frame" aria-label="First frame" onClick={() => scrub(source.firstFrame)}>⏮</button>
+        <button type="button" title="First frame" aria-label="First frame" onClick={() => scrub(source.firstFrame)}>|◀</button>
         <button type="button" title="One frame back (left arrow on the timeline)" aria-label="One frame back" onClick={() => scrub(frame - 1)}>◀</button>
         <button type="button" title="One frame on (right arrow on the timeline)" aria-label="One frame on" onClick={() => scrub(frame + 1)}>▶</button>
-        <button type="button" title="Last frame" aria-label="Last frame" onClick={() => scrub(source.lastFrame)}>⏭</button>
+        <button type="button" title="Last frame" aria-label="Last frame" onClick={() => scrub(source.lastFrame)}>▶|</button>
         {source.kind === "live" && (
           <button type="button" aria-pressed={store.isFollowing.value} title="The view keeps up with the running game" onClick={followLive}>
             {store.isFollowing.value ? "● Following live" : "Follow live"}

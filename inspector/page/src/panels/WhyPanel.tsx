@@ -27,7 +27,7 @@ export function WhyPanel() {
     <div class="scroll why" tabIndex={0} role="region" aria-label="Why not here?">
       <h3 class="verdict">{verdict(why.verdict)}</h3>
       {why.sentences.map((sentence, i) => <p key={i} class="sentence">{sentence}</p>)}
-      <SideBySide why={why} />
+      <SideBySide why={why} said={new Set(why.sentences)} />
       <Change why={why} />
       {why.drops.length > 0 && (
         <section>
@@ -39,7 +39,7 @@ export function WhyPanel() {
   );
 }
 
-function SideBySide({ why }: { why: Why }) {
+function SideBySide({ why, said }: { why: Why; said: ReadonlySet<string> }) {
   const hasWinner = why.winner !== null && why.verdict !== "IsTheAnswer";
   const conditions = why.terms.filter((t) => t.role === "condition");
   const weights = why.terms.filter((t) => t.role === "weight");
@@ -65,7 +65,7 @@ function SideBySide({ why }: { why: Why }) {
         {conditions.length > 0 && (
           <tbody>
             <tr class="group"><th scope="rowgroup" colSpan={hasWinner ? 3 : 2}>Must hold</th></tr>
-            {conditions.map((t) => <Condition key={t.step} term={t} hasWinner={hasWinner} />)}
+            {conditions.map((t) => <Condition key={t.step} term={t} hasWinner={hasWinner} isSaid={said.has(t.sentence)} />)}
           </tbody>
         )}
         {weights.length > 0 && (
@@ -86,7 +86,7 @@ function SideBySide({ why }: { why: Why }) {
 
 const valueOf = (term: WhyTerm, value: WhyTerm["here"]) => stepValue({ text: term.text, limit: null }, toNumber(value));
 
-function Condition({ term, hasWinner }: { term: WhyTerm; hasWinner: boolean }) {
+function Condition({ term, hasWinner, isSaid }: { term: WhyTerm; hasWinner: boolean; isSaid: boolean }) {
   return (
     <>
       <tr class={term.passes ? "" : "failed"}>
@@ -94,7 +94,7 @@ function Condition({ term, hasWinner }: { term: WhyTerm; hasWinner: boolean }) {
         <td>{term.passes ? "✓" : "✕"} {valueOf(term, term.here)}</td>
         {hasWinner && <td>{valueOf(term, term.winner)}</td>}
       </tr>
-      {term.sentence !== "" && !term.passes && <tr class="failed sentence-row"><td colSpan={hasWinner ? 3 : 2}>{term.sentence}</td></tr>}
+      {term.sentence !== "" && !term.passes && !isSaid && <tr class="failed sentence-row"><td colSpan={hasWinner ? 3 : 2}>{term.sentence}</td></tr>}
     </>
   );
 }

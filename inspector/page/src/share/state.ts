@@ -64,7 +64,16 @@ export async function showShared(state: SharedState): Promise<void> {
   }
   if (state.camera !== undefined) currentView.value?.rig.set(state.camera.slice(0, 3), state.camera.slice(3));
   else if (state.query !== undefined) focusCandidates(false);
-  else focusAll(false);
+  else showLevelOnce();
+}
+
+/** The level may still be on its way. */
+function showLevelOnce(): void {
+  const stop = effect(() => {
+    if (store.level.value === null || currentView.value === null) return;
+    focusAll(false);
+    queueMicrotask(() => stop());
+  });
 }
 
 /** A link pasted into the same tab changes only the fragment. */

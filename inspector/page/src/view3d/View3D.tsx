@@ -6,6 +6,7 @@
 import { effect, signal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Vector3 } from "three";
+import type { Query, Vec3 } from "../api/types";
 import { describeCandidate, statusesAfter } from "../model/candidates";
 import { place } from "../model/format";
 import { handler } from "../model/measure";
@@ -73,6 +74,7 @@ function bindStore(view: View): () => void {
     effect(() => view.setLayers(new Set(layers.value.filter((l) => l.isOn).map((l) => l.id)))),
     effect(() => {
       const data = store.shownCandidates.value;
+      const query = store.shown.value?.query;
       const upTo = store.evaluationAt.value;
       const rows = store.evaluations.value;
       const statuses = data !== null && upTo !== null && rows !== null
@@ -82,10 +84,17 @@ function bindStore(view: View): () => void {
         comparison: store.showing.value === "after" ? (store.trial.value?.comparison ?? null) : null,
         chosen: store.chosenCandidate.value, hovered: store.hoveredCandidate.value, place: store.askedPlace.value,
         chosenAgent: store.chosenAgent.value, hoveredAgent: store.hoveredAgent.value,
+        bindings: query?.bindings ?? [], way: query === undefined ? [] : wayOf(query),
       });
     }),
   ];
   return () => stops.forEach((stop) => stop());
+}
+
+function wayOf(query: Query): Vec3[] {
+  const asker = query.bindings.find((b) => b.name === "puppet");
+  if (asker === undefined) return [];
+  return [[asker.x, asker.y, asker.z], ...query.results.slice(0, 1).map((r): Vec3 => [r.x, r.y, r.z])];
 }
 
 function bindSize(view: View, canvas: HTMLCanvasElement): () => void {

@@ -54,6 +54,7 @@ export class AgentsLayer {
   private readonly discs: Crowd;
   private readonly flags: Crowd;
   private areaNames = "";
+  private readonly ring: Mesh;
 
   constructor() {
     const painted = () => new MeshLambertMaterial({ emissive: 0x333333, emissiveIntensity: 0.6 });
@@ -63,7 +64,20 @@ export class AgentsLayer {
       new MeshBasicMaterial({ color: 0xff7a1a, transparent: true, opacity: 0.3, depthWrite: false }));
     const ring = new TorusGeometry(0.45, 0.07, 6, 24);
     ring.rotateX(Math.PI / 2);
+    const halo = new TorusGeometry(0.75, 0.07, 6, 32);
+    halo.rotateX(Math.PI / 2);
+    this.ring = new Mesh(halo, new MeshBasicMaterial({ color: 0xffc83d, depthTest: false, transparent: true }));
+    this.ring.renderOrder = 4;
+    this.ring.visible = false;
+    this.agents.add(this.ring);
     this.flags = new Crowd(this.claims, ring, new MeshBasicMaterial());
+  }
+
+  /** A ring around the agent that is asked about. */
+  mark(index: number | null): void {
+    const row = index === null ? undefined : this.rows.find((r) => r[0] === index);
+    this.ring.visible = row !== undefined;
+    if (row !== undefined) this.ring.position.set(row[5], row[6] + 0.1, row[7]);
   }
 
   update(moment: Moment): void {

@@ -16,7 +16,8 @@ import { candidateShapes } from "./shapes";
 
 /** Metres; as the library's own drawing does it, a little larger because a page is looked at from afar. */
 const radii = [0.17, 0.2, 0.36, 0.17, 0.2];
-const smallestPixels = 4.5;
+const smallestPixels = 4.5, smallestBestPixels = 11;
+const pixelsOf = (status: number) => (status === CandidateStatus.Best ? smallestBestPixels : smallestPixels);
 
 export class CandidatesLayer {
   readonly candidates = new Group();
@@ -34,17 +35,18 @@ export class CandidatesLayer {
   private readonly chosenRing: Mesh;
   private readonly hoverRing: Mesh;
   private readonly pin: LineSegments;
+  private readonly way = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ color: 0xffffff, depthTest: false, transparent: true, opacity: 0.85 }));
 
   constructor() {
     this.materials = statusColours.map((colour, status) => {
       const shade = new Color(colour);
       const material = new MeshLambertMaterial({ color: shade, emissive: shade, emissiveIntensity: 0.55 });
-      this.keepVisible(material, radii[status]!);
+      this.keepVisible(material, status);
       return material;
     });
     // White on a light floor needs a rim.
     this.outline = new MeshBasicMaterial({ color: 0x0b0f14, side: BackSide });
-    this.keepVisible(this.outline, radii[CandidateStatus.Best]!);
+    this.keepVisible(this.outline, CandidateStatus.Best);
     const ring = (radius: number, colour: number) => {
       const geometry = new TorusGeometry(radius, 0.045, 6, 32);
       geometry.rotateX(Math.PI / 2);
@@ -60,26 +62,33 @@ export class CandidatesLayer {
     this.pin = new LineSegments(post, new LineBasicMaterial({ color: 0xffc83d, depthTest: false, transparent: true }));
     this.pin.renderOrder = 5;
     this.pin.visible = false;
+    this.way.visible = false;
+    this.way.frustumCulled = false;
+    this.way.renderOrder = 4;
+    this.candidates.add(this.way);
     this.changes.add(this.chosenRing, this.hoverRing, this.pin);
   }
 
   /** From afar a sphere of 20 cm would be less than a pixel: it is then drawn larger, up to half the spacing. */
-  private keepVisible(material: Material, radius: number): void {
+  private keepVisible(material: Material, status: number): void {
+    const isBest = status === CandidateStatus.Best;
+    const scale = (pixelsOf(status) / radii[status]!).toFixed(4);
     material.onBeforeCompile = (shader) => {
       shader.uniforms["perPixel"] = this.perPixel;
-      shader.uniforms["largest"] = this.largest;
+      shader.uniforms["largest"] = isBest ? { value: 12 } : this.largest;
       shader.vertexShader = "uniform float perPixel;\nuniform float largest;\n" + shader.vertexShader.replace(
         "#include <begin_vertex>",
         `#include <begin_vertex>
         vec4 centre = modelViewMatrix * instanceMatrix * vec4(0.0, 0.0, 0.0, 1.0);
-        transformed *= clamp(-centre.z * perPixel * ${(smallestPixels / radius).toFixed(4)}, 1.0, largest);`);
+        transformed *= clamp(-centre.z * perPixel * ${scale}, 1.0, largest);`);
     };
   }
 
   /** The radius that a candidate is drawn with, for pointing at it. */
   drawnRadius(status: number, distance: number): number {
     const radius = radii[status] ?? radii[0]!;
-    return radius * Math.min(this.largest.value, Math.max(1, (distance * this.perPixel.value * smallestPixels) / radius));
+    const most = status === CandidateStatus.Best ? 12 : this.largest.value;
+    return radius * Math.min(most, Math.max(1, (distance * this.perPixel.value * pixelsOf(status)) / radius));
   }
 
   set(data: Candidates | null, statuses: Uint8Array | null): void {
@@ -90,8 +99,9 @@ export class CandidatesLayer {
     }
     // Their geometry is shared and stays.
     for (const child of [...this.candidates.children]) {
+      if (!(child instanceof InstancedMesh)) continue;
       this.candidates.remove(child);
-      if (child instanceof InstancedMesh) child.dispose();
+      child.dispose();
     }
     this.meshes = [];
     if (data === null) return;
@@ -176,6 +186,23 @@ export class CandidatesLayer {
     });
     return (ends[0].length + ends[1].length) / 6;
   }
+
+  /** From the asker to where it was told to go. */
+  setWay(way: readonly Vec3[]): void {
+    this.way.visible = way.length > 1;
+    const key = way.join("|");
+    if (way.length < 2 || key === this.wayKey) return;
+    this.wayKey = key;
+    const ends = new Float32Array(6 * (way.length - 1));
+    for (let i = 1; i < way.length; ++i) {
+      ends.set([way[0]![0], way[0]![1] + 0.4, way[0]![2], way[i]![0], way[i]![1] + 0.4, way[i]![2]], 6 * (i - 1));
+    }
+    this.way.geometry.dispose();
+    this.way.geometry = new BufferGeometry();
+    this.way.geometry.setAttribute("position", new BufferAttribute(ends, 3));
+  }
+
+  private wayKey = "";
 
   private changeRings: InstancedMesh | null = null;
   /** A ring around each place whose verdict a trial changed. */

@@ -7,8 +7,8 @@
 import { DirectionalLight, HemisphereLight, Scene, Vector3, WebGLRenderer, Color, type Group } from "three";
 import type { Candidates, Triangles } from "../api/binary";
 import { CandidateStatus } from "../api/binary";
-import type { Comparison, Level, Step, Vec3 } from "../api/types";
-import { candidateLabel } from "../model/candidates";
+import type { Comparison, Level, Query, Step, Vec3 } from "../api/types";
+import { candidateLabel, shortLabel } from "../model/candidates";
 import { statusMarks } from "../model/format";
 import type { Moment } from "../model/frames";
 import { AgentsLayer } from "./agents_layer";
@@ -34,9 +34,13 @@ export interface Shown {
   place: Vec3 | null;
   chosenAgent: number | null;
   hoveredAgent: number | null;
+  /** Whom the query knows by which name. */
+  bindings: readonly Query["bindings"][number][];
+  /** Where the asker stood, and the places that it was told. */
+  way: readonly Vec3[];
 }
 
-const maxCandidateLabels = 40;
+const maxCandidateLabels = 28;
 const maxNameLabels = 30;
 const css = (colour: number) => "#" + colour.toString(16).padStart(6, "0");
 
@@ -51,7 +55,7 @@ export class View {
   private theme: Theme;
   private on = new Set<string>();
   private shown: Shown = {
-    data: null, steps: [], statuses: null, comparison: null, chosen: null, hovered: null, place: null, chosenAgent: null, hoveredAgent: null,
+    data: null, steps: [], statuses: null, comparison: null, chosen: null, hovered: null, place: null, chosenAgent: null, hoveredAgent: null, bindings: [], way: [],
   };
   private isScheduled = false;
   private lastFrame = 0;
@@ -113,6 +117,7 @@ export class View {
   }
   setMoment(moment: Moment | null): void {
     if (moment !== null) this.agents.update(moment);
+    this.agents.mark(this.shown.chosenAgent);
     this.invalidate();
   }
   setLayers(on: ReadonlySet<string>): void {
@@ -142,6 +147,8 @@ export class View {
       this.candidates.setChanges(this.on.has("changes") ? (shown.comparison?.changes ?? []) : []);
     }
     this.candidates.mark(shown.chosen, shown.hovered, shown.place);
+    this.candidates.setWay(shown.way);
+    this.agents.mark(shown.chosenAgent);
     this.updateRays();
     this.invalidate();
   }
@@ -225,26 +232,31 @@ export class View {
   private candidateLabels(out: Label[]): void {
     const { data, steps, chosen, hovered } = this.shown;
     if (data === null) return;
+    for (const b of this.shown.bindings) {
+      out.push({ x: b.x, y: b.y + 2.6, z: b.z, text: `“${b.name}”`, colour: "#ff8ad8", rank: 92 });
+    }
     const status = this.shown.statuses ?? data.status;
     const eye = this.rig.camera.position;
-    const push = (i: number, rank: number) => out.push({
+    const push = (i: number, rank: number, isFull: boolean) => out.push({
       x: data.positions[3 * i]!, y: data.positions[3 * i + 1]! + 0.7, z: data.positions[3 * i + 2]!,
-      text: `${statusMarks[status[i]!] ?? ""} ${this.shown.statuses === null ? candidateLabel(data, steps, i) : ""}`,
+      text: `${statusMarks[status[i]!] ?? ""} ${this.shown.statuses !== null ? `place ${i}` : (isFull ? candidateLabel : shortLabel)(data, steps, i)}`,
       colour: css(statusColours[status[i]!] ?? 0xffffff), rank,
     });
-    if (chosen !== null && chosen < data.count) push(chosen, 98);
-    if (hovered !== null && hovered < data.count && hovered !== chosen) push(hovered, 99);
+    if (chosen !== null && chosen < data.count) push(chosen, 98, true);
+    if (hovered !== null && hovered < data.count && hovered !== chosen) push(hovered, 99, true);
     const isLabelled = this.on.has("labels") && this.shown.statuses === null;
     const near: [number, number][] = [];
     for (let i = 0; i < data.count; ++i) {
       if (i === chosen || i === hovered) continue;
-      if (status[i] === CandidateStatus.Best) { push(i, 95); continue; }
+      if (status[i] === CandidateStatus.Best) { push(i, 95, true); continue; }
       if (!isLabelled) continue;
       const d = Math.hypot(data.positions[3 * i]! - eye.x, data.positions[3 * i + 1]! - eye.y, data.positions[3 * i + 2]! - eye.z);
-      if (d < 28) near.push([d, i]);
+      // Scores of valid places say more than yet another failure.
+      const weighted = status[i] === CandidateStatus.Valid ? d * 0.6 : d;
+      if (weighted < 24) near.push([weighted, i]);
     }
     near.sort((a, b) => a[0] - b[0]);
-    for (const [d, i] of near.slice(0, maxCandidateLabels)) push(i, 30 - d);
+    for (const [d, i] of near.slice(0, maxCandidateLabels)) push(i, 30 - d, false);
   }
 
   // ---- pointing ---------------------------------------------------------------------------------
@@ -329,7 +341,7 @@ export class View {
       }
     }
     const radius = Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!) / 2;
-    this.rig.focus((low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2, (low[2]! + high[2]!) / 2, Math.max(2, radius * 0.8), isSmooth);
+    this.rig.focus((low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2, (low[2]! + high[2]!) / 2, Math.max(2, radius * 0.72), isSmooth);
   }
 
   get drawnCandidates(): number {
