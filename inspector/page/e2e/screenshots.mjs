@@ -17,7 +17,7 @@ await mkdir("shots", { recursive: true });
 
 for (const [width, height] of [[1280, 800], [1920, 1080]]) {
   if (only && !only.includes(String(width))) continue;
-  const page = await browser.newPage({ viewport: { width, height }, colorScheme: isLight ? "light" : "dark" });
+  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce", colorScheme: isLight ? "light" : "dark" });
   page.on("console", (m) => { if (m.type() === "error") console.log("console:", m.text()); });
   page.on("pageerror", (e) => console.log("error:", e.message));
   const shot = async (name) => { await page.waitForTimeout(1200); await page.screenshot({ path: `shots/${width}-${isLight ? "light-" : ""}${name}.png` }); };

@@ -60,7 +60,6 @@ export function Editor() {
     parent.className = "fill";
     root.replaceChildren(parent);
     const language = new Compartment();
-    const isReadOnly = store.hello.value?.can.edit === false;
     const changed = handler("edit", (text: string) => onEdit(text));
     const view = new EditorView({
       parent, root,
@@ -71,7 +70,6 @@ export function Editor() {
           search({ top: true }), highlightSelectionMatches(), indentUnit.of("  "),
           autocompletion({ override: [completionSource(words)], icons: false }),
           wordHover(words), language.of(vqLanguage(words())), vqHighlighting, theme,
-          EditorState.readOnly.of(isReadOnly),
           EditorView.contentAttributes.of({ "aria-label": "Text of the query" }),
           keymap.of([
             { key: "Mod-s", run: () => { void saveFile(); return true; }, preventDefault: true },

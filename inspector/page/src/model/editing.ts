@@ -75,6 +75,23 @@ export async function openEditor(query: Query): Promise<void> {
   if (draft.text !== draft.edited.original) scheduleTry(0);
 }
 
+/** Somebody saved the file in another editor: show it, unless there are changes here that would be lost. */
+export async function rereadFile(): Promise<void> {
+  const edited = store.edited.value;
+  if (edited?.file == null || store.editorText.value !== edited.original) return;
+  try {
+    const { text, hash } = await currentApi().file(edited.file);
+    if (store.edited.value !== edited || store.editorText.value !== edited.original) return;
+    batch(() => {
+      store.edited.value = { ...edited, original: text, hash };
+      store.editorText.value = text;
+    });
+    editorPort.replaceText?.(text);
+  } catch (error) {
+    report(error, "Reading the query's file");
+  }
+}
+
 export function onEdit(text: string): void {
   if (text === store.editorText.value) return;
   store.editorText.value = text;

@@ -11,7 +11,7 @@ import type { Control, FrameEvent, Query, Source, Vec3 } from "../api/types";
 import { mergeFrame } from "./frames";
 import { QueryList } from "./query_list";
 import { nearestCandidate } from "./candidates";
-import { forgetEdits, openEditor } from "./editing";
+import { forgetEdits, openEditor, rereadFile } from "./editing";
 import * as store from "./store";
 
 let api: Api | null = null;
@@ -103,8 +103,10 @@ function handleEvent(event: string, data: unknown): void {
   else if (event === "source") void refreshSources();
   else if (event === "reloaded") {
     const reloaded = data as { file?: string; ok?: boolean; diagnostics?: { message: string }[] };
-    if (reloaded.ok === true) notify("info", `The game now uses ${reloaded.file ?? "the new queries"}.`);
-    else notify("error", `${reloaded.file ?? "A query file"} was not taken over; the game keeps the old queries.`,
+    if (reloaded.ok === true) {
+      notify("info", `The game now uses ${reloaded.file ?? "the new queries"}.`);
+      void rereadFile();
+    } else notify("error", `${reloaded.file ?? "A query file"} was not taken over; the game keeps the old queries.`,
                 reloaded.diagnostics?.[0]?.message ?? "");
   }
 }
@@ -160,7 +162,7 @@ async function pump(): Promise<void> {
   if (isPumping || id === null || performance.now() - lastPump < 200) return;
   isPumping = true;
   try {
-    await Promise.all([pumpFrames(id), pumpQueries(id)]);
+    await Promise.all([pumpFrames(id), pumpQueries(id), refreshSource(id)]);
   } catch (error) {
     report(error, "Reading what is new");
   } finally {
@@ -173,6 +175,17 @@ async function pump(): Promise<void> {
 
 /** As many rows as a long session needs; the ring of the program forgets as well. */
 const maxFrameRows = 200_000;
+
+let refreshedAt = 0;
+/** The ring forgets its oldest frames and queries as it goes; events do not say so. */
+async function refreshSource(id: string): Promise<void> {
+  if (store.source.value?.kind !== "live" || performance.now() - refreshedAt < 3000) return;
+  refreshedAt = performance.now();
+  const source = await currentApi().source(id);
+  replaceSource(source);
+  const rows = store.frameRows.value;
+  if (rows.length > 0 && rows[0]![0] < source.firstFrame) store.frameRows.value = rows.filter((r) => r[0] >= source.firstFrame);
+}
 
 async function pumpFrames(id: string): Promise<void> {
   for (;;) {

@@ -30,6 +30,9 @@ const agents = computed<ObjectRow[]>(() => {
   return out.sort((a, b) => a[0] - b[0]);
 });
 
+/** While somebody points at the list it does not move: as many rows as there were; null when nobody does. */
+const heldCount = signal<number | null>(null);
+
 /** Places in the list of queries, newest first. */
 const queries = computed<Uint32Array>(() => {
   void store.queryVersion.value;
@@ -42,7 +45,10 @@ const queries = computed<Uint32Array>(() => {
   const nameOf = (object: number) => objects?.get(object)?.[13] ?? "";
   const out = new Uint32Array(list.rows.length);
   let used = 0;
-  for (let i = list.rows.length - 1; i >= 0; --i) {
+  const oldest = store.source.value?.firstQuery ?? 0;
+  const rowCount = Math.min(heldCount.value ?? Infinity, list.rows.length);
+  for (let i = rowCount - 1; i >= 0; --i) {
+    if (list.rows[i]![0] < oldest) break;  // The ring has forgotten these.
     if (matches(list.rows[i]!, filter, list.programs, nameOf)) out[used++] = i;
   }
   return out.subarray(0, used);
@@ -92,6 +98,7 @@ function AgentList() {
   const latest = store.moment.value?.latest;
   const list = store.queryList.value;
   if (rows.length === 0) {
+    if (store.sources.value.length === 0) return <p class="empty">Nothing is open. Drag a recording (.vrec) onto the page, or use "Open recording" above.</p>;
     return <p class="empty">{filterText.value === "" ? "Nobody is in this frame. Scrub to another one, or let the game run." : "Nobody has such a name."}</p>;
   }
   return (
@@ -137,7 +144,8 @@ function QueryRows() {
       ) : (
         <VirtualList
           id="queries" label="Queries" count={shown.length} rowHeight={40} keyOf={(i) => list.rows[shown[i]!]![0]}
-          active={chosenAt} onChoose={pickQuery}
+          active={chosenAt} onChoose={pickQuery} growsAtTop
+          onPointing={(is) => (heldCount.value = is ? list.rows.length : null)}
           row={(i) => {
             const row = list.rows[shown[i]!]!;
             return (
@@ -155,7 +163,7 @@ function QueryRows() {
           }}
         />
       )}
-      <p class="count">{count(shown.length, "query", "queries")}{list.dropped > 0 && `, ${list.dropped.toLocaleString("en")} older ones forgotten`}</p>
+      <p class="count">{count(shown.length, "query", "queries")}{list.dropped > 0 && `, ${list.dropped.toLocaleString("en")} older ones forgotten`}{heldCount.value !== null && list.rows.length > heldCount.value && `, ${list.rows.length - heldCount.value} new`}</p>
     </>
   );
 }

@@ -44,6 +44,13 @@ const maxCandidateLabels = 28;
 const maxNameLabels = 30;
 const css = (colour: number) => "#" + colour.toString(16).padStart(6, "0");
 
+/** Without a graphics card smooth edges cost more than they give. */
+function isSoftware(): boolean {
+  const probe = document.createElement("canvas").getContext("webgl2", { failIfMajorPerformanceCaveat: true });
+  probe?.getExtension("WEBGL_lose_context")?.loseContext();
+  return probe === null;
+}
+
 export class View {
   readonly rig: CameraRig;
   private readonly renderer: WebGLRenderer;
@@ -53,6 +60,7 @@ export class View {
   private readonly candidates = new CandidatesLayer();
   private tree: TriangleTree | null = null;
   private theme: Theme;
+  private moment: Moment | null = null;
   private on = new Set<string>();
   private shown: Shown = {
     data: null, steps: [], statuses: null, comparison: null, chosen: null, hovered: null, place: null, chosenAgent: null, hoveredAgent: null, bindings: [], way: [],
@@ -69,7 +77,7 @@ export class View {
   constructor(private readonly canvas: HTMLCanvasElement, private readonly overlay: HTMLCanvasElement, isDark: boolean) {
     this.theme = isDark ? darkTheme : lightTheme;
     // preserveDrawingBuffer: a still is read back after the frame.
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true, powerPreference: "high-performance" });
+    this.renderer = new WebGLRenderer({ canvas, antialias: !isSoftware(), preserveDrawingBuffer: true, powerPreference: "high-performance" });
     this.renderer.localClippingEnabled = true;
     this.rig = new CameraRig(() => { this.invalidate(); this.onCameraMoved?.(); });
     this.level = new LevelLayer(this.theme);
@@ -116,6 +124,7 @@ export class View {
     this.invalidate();
   }
   setMoment(moment: Moment | null): void {
+    this.moment = moment;
     if (moment !== null) this.agents.update(moment);
     this.agents.mark(this.shown.chosenAgent);
     this.invalidate();
@@ -210,6 +219,10 @@ export class View {
   }
 
   private nameLabels(out: Label[]): void {
+    for (const area of this.on.has("areas") ? (this.moment?.areas ?? []) : []) {
+      const [x, z] = area.corners[0] ?? [0, 0];
+      out.push({ x, y: area.low + 0.5, z, text: area.name, colour: "#9fd36b", rank: 45 });
+    }
     const eye = this.rig.camera.position;
     const { chosenAgent, hoveredAgent } = this.shown;
     const near: { label: Label; distance: number }[] = [];

@@ -19,8 +19,9 @@ export interface VirtualListProps {
   active: number;
   onChoose: (row: number) => void;
   onHover?: (row: number | null) => void;
-  /** Goes to the end when rows are added while the end is in sight. */
-  sticksToEnd?: boolean;
+  /** New rows come in before the others: what is in sight stays where it is. */
+  growsAtTop?: boolean;
+  onPointing?: (isPointing: boolean) => void;
 }
 
 const spare = 6;
@@ -30,20 +31,24 @@ export function VirtualList(props: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(400);
-  const wasAtEnd = useRef(true);
+  const countBefore = useRef(count);
 
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => setHeight(scroller.current?.clientHeight ?? 400));
     observer.observe(scroller.current!);
     return () => observer.disconnect();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current!;
-    if (props.sticksToEnd === true && wasAtEnd.current) element.scrollTop = count * rowHeight;
+    const added = count - countBefore.current;
+    countBefore.current = count;
+    if (props.growsAtTop === true && added > 0 && element.scrollTop > 0) element.scrollTop += added * rowHeight;
   }, [count]);
+  // By what it is, not by where it is: a list that grows must not be torn back to the chosen row.
+  const activeKey = props.active >= 0 && props.active < count ? props.keyOf(props.active) : null;
   useEffect(() => {
-    if (props.active >= 0) reveal(scroller.current!, props.active, rowHeight);
-  }, [props.active]);
+    if (activeKey !== null) reveal(scroller.current!, props.active, rowHeight);
+  }, [activeKey]);
 
   const first = Math.max(0, Math.floor(top / rowHeight) - spare);
   const last = Math.min(count, Math.ceil((top + height) / rowHeight) + spare);
@@ -76,11 +81,9 @@ export function VirtualList(props: VirtualListProps) {
     <div
       ref={scroller} class="virtual" role="listbox" tabIndex={0} aria-label={props.label} id={props.id}
       aria-activedescendant={props.active >= first && props.active < last ? `${props.id}-${props.active}` : undefined}
-      onKeyDown={onKey}
+      onKeyDown={onKey} onPointerEnter={() => props.onPointing?.(true)} onPointerLeave={() => props.onPointing?.(false)}
       onScroll={(event) => {
-        const element = event.currentTarget;
-        wasAtEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - rowHeight;
-        setTop(element.scrollTop);
+        setTop(event.currentTarget.scrollTop);
       }}
     >
       <div class="rows" role="presentation" style={{ height: `${count * rowHeight}px` }}>{rows}</div>
