@@ -12,19 +12,37 @@ const isLight = process.argv.includes("light");
 const only = process.argv.find((a) => a.startsWith("only="))?.slice(5);
 const url = process.env.INSPECTOR_URL;
 const mock = url ? null : await startMock();
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+});
 await mkdir("shots", { recursive: true });
 
-for (const [width, height] of [[1280, 800], [1920, 1080]]) {
+for (const [width, height] of [
+  [1280, 800],
+  [1920, 1080],
+]) {
   if (only && !only.includes(String(width))) continue;
-  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce", colorScheme: isLight ? "light" : "dark" });
-  page.on("console", (m) => { if (m.type() === "error") console.log("console:", m.text()); });
+  const page = await browser.newPage({
+    viewport: { width, height },
+    reducedMotion: "reduce",
+    colorScheme: isLight ? "light" : "dark",
+  });
+  page.on("console", (m) => {
+    if (m.type() === "error") console.log("console:", m.text());
+  });
   page.on("pageerror", (e) => console.log("error:", e.message));
-  const shot = async (name) => { await page.waitForTimeout(1200); await page.screenshot({ path: `shots/${width}-${isLight ? "light-" : ""}${name}.png` }); };
+  const shot = async (name) => {
+    await page.waitForTimeout(1200);
+    await page.screenshot({ path: `shots/${width}-${isLight ? "light-" : ""}${name}.png` });
+  };
   await page.goto(url ?? mock.url);
   await page.waitForSelector("#agents .row");
   await shot("1-start");
-  await page.locator("#agents .row").nth(Number(process.env.AGENT ?? 10)).click();
+  await page
+    .locator("#agents .row")
+    .nth(Number(process.env.AGENT ?? 10))
+    .click();
   await page.waitForSelector(".query-heading");
   await page.getByRole("button", { name: "Focus" }).click();
   await shot("2-answer");
@@ -36,7 +54,8 @@ for (const [width, height] of [[1280, 800], [1920, 1080]]) {
     for (let i = Math.floor(c.count / 2); i < c.count; ++i) {
       const at = project([c.positions[3 * i], c.positions[3 * i + 1] + 0.3, c.positions[3 * i + 2]]);
       const picked = pick(at[0], at[1]);
-      if (c.status[i] === 3 && picked?.kind === "candidate" && picked.candidate === i && at[0] > 120 && at[1] > 120) return at;
+      if (c.status[i] === 3 && picked?.kind === "candidate" && picked.candidate === i && at[0] > 120 && at[1] > 120)
+        return at;
     }
     return [300, 300];
   });
@@ -45,7 +64,11 @@ for (const [width, height] of [[1280, 800], [1920, 1080]]) {
   await page.waitForSelector(".why");
   await shot("4-why-failed");
   await page.getByRole("tab", { name: "Candidates" }).click();
-  await page.locator(".table-bar button", { hasText: /●|valid/ }).first().click().catch(() => {});
+  await page
+    .locator(".table-bar button", { hasText: /●|valid/ })
+    .first()
+    .click()
+    .catch(() => {});
   await page.locator(".tr").nth(4).click();
   await page.getByRole("tab", { name: "Why here?" }).click();
   await page.waitForSelector(".why");

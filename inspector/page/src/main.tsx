@@ -21,12 +21,26 @@ function expose(): void {
     pick: (x: number, y: number) => currentView.value?.pick(x, y) ?? null,
     get counts() {
       const view = currentView.value;
-      return { candidates: view?.drawnCandidates ?? 0, byStatus: view?.drawnByStatus ?? [], labels: view?.labelCount ?? 0, frames: view?.frameCount ?? 0, agents: store.moment.value?.objects.size ?? 0 };
+      return {
+        candidates: view?.drawnCandidates ?? 0,
+        byStatus: view?.drawnByStatus ?? [],
+        labels: view?.labelCount ?? 0,
+        frames: view?.frameCount ?? 0,
+        agents: store.moment.value?.objects.size ?? 0,
+      };
     },
     get state() {
-      return { query: store.chosenQuery.value, candidate: store.chosenCandidate.value, frame: store.moment.value?.frame ?? null, winner: store.shown.value?.query.results[0] ?? null, text: store.editorText.value };
+      return {
+        query: store.chosenQuery.value,
+        candidate: store.chosenCandidate.value,
+        frame: store.moment.value?.frame ?? null,
+        winner: store.shown.value?.query.results[0] ?? null,
+        text: store.editorText.value,
+      };
     },
-    get candidates() { return store.shownCandidates.value; },
+    get candidates() {
+      return store.shownCandidates.value;
+    },
   };
   Object.defineProperty(window, "vantageInspector", { value: Object.freeze(handle) });
 }

@@ -17,11 +17,23 @@ function pack(...arrays: ArrayBufferView[]): ArrayBuffer {
 
 function candidatesBytes(): ArrayBuffer {
   return pack(
-    Uint32Array.of(3, 2, 1, 2), Float64Array.of(0.5, 0.25, NaN), Float64Array.of(0.5, 0.75, NaN),
-    Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9), Float32Array.of(10, 11, 12, 13, 14, 15), Float32Array.of(0.1, 0.2, 0.3, 0.4, 0.5, 0.6),
-    Uint8Array.of(1, 1, 1, 0, 3, 0), Uint8Array.of(2, 0, 3), Uint8Array.of(3, 0, 1), Uint16Array.of(0xffff, 0xffff, 1),
-    Float32Array.of(-1, -2, -3), Uint8Array.of(1), Uint8Array.of(4),
-    Float32Array.of(0, 1, 0, 5, 1, 5, 0, 1, 0, 6, 1, 6), Uint32Array.of(0, 2), Uint16Array.of(1, 0), Uint8Array.of(0, 1),
+    Uint32Array.of(3, 2, 1, 2),
+    Float64Array.of(0.5, 0.25, NaN),
+    Float64Array.of(0.5, 0.75, NaN),
+    Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9),
+    Float32Array.of(10, 11, 12, 13, 14, 15),
+    Float32Array.of(0.1, 0.2, 0.3, 0.4, 0.5, 0.6),
+    Uint8Array.of(1, 1, 1, 0, 3, 0),
+    Uint8Array.of(2, 0, 3),
+    Uint8Array.of(3, 0, 1),
+    Uint16Array.of(0xffff, 0xffff, 1),
+    Float32Array.of(-1, -2, -3),
+    Uint8Array.of(1),
+    Uint8Array.of(4),
+    Float32Array.of(0, 1, 0, 5, 1, 5, 0, 1, 0, 6, 1, 6),
+    Uint32Array.of(0, 2),
+    Uint16Array.of(1, 0),
+    Uint8Array.of(0, 1),
   );
 }
 
@@ -63,13 +75,17 @@ describe("candidates", () => {
 
 describe("triangles", () => {
   it("come out of their bytes as they went in", () => {
-    const t = decodeTriangles(pack(Uint32Array.of(3, 1), Float32Array.of(0, 0, 0, 1, 0, 0, 0, 0, 1), Uint32Array.of(0, 1, 2), Uint8Array.of(7)));
+    const t = decodeTriangles(
+      pack(Uint32Array.of(3, 1), Float32Array.of(0, 0, 0, 1, 0, 0, 0, 0, 1), Uint32Array.of(0, 1, 2), Uint8Array.of(7)),
+    );
     expect([...t.indices]).toEqual([0, 1, 2]);
     expect(t.positions.length).toBe(9);
     expect([...t.marks]).toEqual([7]);
   });
 
   it("that name a vertex that does not exist are refused", () => {
-    expect(() => decodeTriangles(pack(Uint32Array.of(1, 1), Float32Array.of(0, 0, 0), Uint32Array.of(0, 0, 1), Uint8Array.of(0)))).toThrow(/vertex 1 of 1/);
+    expect(() =>
+      decodeTriangles(pack(Uint32Array.of(1, 1), Float32Array.of(0, 0, 0), Uint32Array.of(0, 0, 1), Uint8Array.of(0))),
+    ).toThrow(/vertex 1 of 1/);
   });
 });

@@ -3,10 +3,33 @@
 import { describe, expect, it } from "vitest";
 import type { Candidates } from "../src/api/binary";
 import type { EvaluationRow, Step } from "../src/api/types";
-import { adds, bestCandidate, candidateLabel, countStatuses, describeEvaluation, nearestCandidate, share, shortLabel, sortCandidates, statusesAfter } from "../src/model/candidates";
+import {
+  adds,
+  bestCandidate,
+  candidateLabel,
+  countStatuses,
+  describeEvaluation,
+  nearestCandidate,
+  share,
+  shortLabel,
+  sortCandidates,
+  statusesAfter,
+} from "../src/model/candidates";
 
 const step = (over: Partial<Step>): Step => ({
-  step: 0, text: "", role: "weight", word: "", object: null, multiplier: null, limit: null, low: 0, high: 1, cost: "cheap", isDefault: false, line: 1, ...over,
+  step: 0,
+  text: "",
+  role: "weight",
+  word: "",
+  object: null,
+  multiplier: null,
+  limit: null,
+  low: 0,
+  high: 1,
+  cost: "cheap",
+  isDefault: false,
+  line: 1,
+  ...over,
 });
 const steps = [
   step({ step: 0, text: "min distance from puppet = 5", role: "condition", limit: 5 }),
@@ -16,15 +39,25 @@ const steps = [
 
 function sample(): Candidates {
   return {
-    count: 4, stepCount: 3,
-    scoreLow: Float64Array.of(0.2, 0.9, NaN, 0.5), scoreHigh: Float64Array.of(0.2, 0.9, NaN, 0.7),
+    count: 4,
+    stepCount: 3,
+    scoreLow: Float64Array.of(0.2, 0.9, NaN, 0.5),
+    scoreHigh: Float64Array.of(0.2, 0.9, NaN, 0.7),
     positions: Float32Array.of(0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0),
     values: Float32Array.of(6, 10, 0.5, 8, 30, 0.1, 2, 0, 0, 9, 20, 0),
     normalised: Float32Array.of(0, 0.25, 0.5, 0, 0.75, 0.25, 0, 0, 0, 0, 0.5, 0),
     marks: Uint8Array.of(1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 0),
-    status: Uint8Array.of(1, 2, 3, 0), kinds: new Uint8Array(4), failedStep: Uint16Array.of(0xffff, 0xffff, 0, 0xffff),
+    status: Uint8Array.of(1, 2, 3, 0),
+    kinds: new Uint8Array(4),
+    failedStep: Uint16Array.of(0xffff, 0xffff, 0, 0xffff),
     drops: { count: 0, positions: new Float32Array(0), generators: new Uint8Array(0), reasons: new Uint8Array(0) },
-    rays: { count: 0, ends: new Float32Array(0), candidates: new Uint32Array(0), steps: new Uint16Array(0), blocked: new Uint8Array(0) },
+    rays: {
+      count: 0,
+      ends: new Float32Array(0),
+      candidates: new Uint32Array(0),
+      steps: new Uint16Array(0),
+      blocked: new Uint8Array(0),
+    },
   };
 }
 
@@ -61,7 +94,9 @@ describe("sorting", () => {
     expect(order({ key: { by: "step", step: 1, part: "share" }, descending: true })).toEqual([3, 1, 0, 2]);
   });
   it("leaves out what is filtered away", () => {
-    expect([...sortCandidates(sample(), steps, { key: { by: "number" }, descending: false }, (c) => c > 1)]).toEqual([2, 3]);
+    expect([...sortCandidates(sample(), steps, { key: { by: "number" }, descending: false }, (c) => c > 1)]).toEqual([
+      2, 3,
+    ]);
   });
 });
 
@@ -83,7 +118,13 @@ describe("candidates", () => {
 });
 
 describe("evaluation by evaluation", () => {
-  const rows: EvaluationRow[] = [[-1, 0, 0, 4], [2, 0, 2, 3], [0, 0, 6, 0], [-1, 1, 0, 4], [1, 0, 1, 3]];
+  const rows: EvaluationRow[] = [
+    [-1, 0, 0, 4],
+    [2, 0, 2, 3],
+    [0, 0, 6, 0],
+    [-1, 1, 0, 4],
+    [1, 0, 1, 3],
+  ];
   it("everything is undecided at first", () => expect([...statusesAfter(rows, 0, 0, sample())]).toEqual([0, 0, 0, 0]));
   it("rejections appear when they happen, in their own option", () => {
     expect([...statusesAfter(rows, 2, 0, sample())]).toEqual([0, 0, 3, 0]);
@@ -91,7 +132,9 @@ describe("evaluation by evaluation", () => {
   });
   it("at the end it is the answer", () => expect([...statusesAfter(rows, 5, 0, sample())]).toEqual([1, 2, 3, 0]));
   it("reads as a sentence", () => {
-    expect(describeEvaluation(rows[1]!, steps, () => "")).toBe("min distance from puppet = 2.00: fails, place 2 is out");
-    expect(describeEvaluation(rows[0]!, steps, () => " \"near\"")).toBe("Option 1 \"near\" begins");
+    expect(describeEvaluation(rows[1]!, steps, () => "")).toBe(
+      "min distance from puppet = 2.00: fails, place 2 is out",
+    );
+    expect(describeEvaluation(rows[0]!, steps, () => ' "near"')).toBe('Option 1 "near" begins');
   });
 });

@@ -7,15 +7,31 @@ import { sectionAt, toEditorDiagnostics } from "../src/editor/assist";
 import { tokenKind, vocabulary } from "../src/editor/vq_language";
 
 const words: Word[] = [
-  { name: "distance", kind: "criterion" }, { name: "grid", kind: "generator", aliases: ["gitter"] }, { name: "target", kind: "object" }, { name: "speed", kind: "value" },
+  { name: "distance", kind: "criterion" },
+  { name: "grid", kind: "generator", aliases: ["gitter"] },
+  { name: "target", kind: "object" },
+  { name: "speed", kind: "value" },
 ];
-const diagnostic = (over: Partial<Diagnostic>): Diagnostic => ({ severity: "error", code: "x", file: "", line: 1, column: 1, endColumn: 2, message: "m", hint: "", ...over });
+const diagnostic = (over: Partial<Diagnostic>): Diagnostic => ({
+  severity: "error",
+  code: "x",
+  file: "",
+  line: 1,
+  column: 1,
+  endColumn: 2,
+  message: "m",
+  hint: "",
+  ...over,
+});
 
 describe("highlighting", () => {
   it("knows the catalog, the language and nothing else", () => {
     const known = vocabulary(words);
-    expect(["distance", "gitter", "target", "query", "weights", "min", "from", "true", "distnace"].map((w) => tokenKind(w, known)))
-      .toEqual(["function", "function", "variableName", "heading", "labelName", "keyword", "meta", "atom", null]);
+    expect(
+      ["distance", "gitter", "target", "query", "weights", "min", "from", "true", "distnace"].map((w) =>
+        tokenKind(w, known),
+      ),
+    ).toEqual(["function", "function", "variableName", "heading", "labelName", "keyword", "meta", "atom", null]);
   });
 });
 
@@ -34,7 +50,11 @@ describe("diagnostics", () => {
     expect(d!.message).toBe("m\nh");
   });
   it("outside the text stand at its end", () => {
-    for (const odd of [{ line: 99, column: 99, endColumn: 100 }, { line: 0, column: 0, endColumn: 0 }, { line: 1, column: 500, endColumn: 3 }]) {
+    for (const odd of [
+      { line: 99, column: 99, endColumn: 100 },
+      { line: 0, column: 0, endColumn: 0 },
+      { line: 1, column: 500, endColumn: 3 },
+    ]) {
       const [d] = toEditorDiagnostics(doc, [diagnostic(odd)]);
       expect(d!.from).toBeLessThanOrEqual(d!.to);
       expect(d!.to).toBeLessThanOrEqual(doc.length);

@@ -1,7 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from "vitest";
-import { applyEdits, commentStart, outline, setNumber, sliderFor, takeChange, writeNumber } from "../src/editor/entries";
+import {
+  applyEdits,
+  commentStart,
+  outline,
+  setNumber,
+  sliderFor,
+  takeChange,
+  writeNumber,
+} from "../src/editor/entries";
 
 const text = `-- Two queries.
 query First
@@ -24,32 +32,48 @@ option
 describe("the outline of a text", () => {
   const found = outline(text);
   it("has its queries with their extent", () => {
-    expect(found.queries.map((q) => [q.name, q.line])).toEqual([["First", 2], ["Second", 13]]);
+    expect(found.queries.map((q) => [q.name, q.line])).toEqual([
+      ["First", 2],
+      ["Second", 13],
+    ]);
     expect(text.slice(found.queries[1]!.from)).toMatch(/^query Second/);
     expect(found.queries[0]!.to).toBe(found.queries[1]!.from);
   });
   it("has entries with section, option and number", () => {
     expect(found.entries.map((e) => [e.query, e.section, e.measure, e.number?.value ?? null])).toEqual([
-      ["First", "generation", "grid around puppet", 10], ["First", "conditions", "min distance from puppet", 5],
-      ["First", "conditions", "visible from target", null], ["First", "weights", "distance from target", -1.5],
-      ["First", "weights", "softCover", 2], ["Second", "weights", "distance from target", 30],
+      ["First", "generation", "grid around puppet", 10],
+      ["First", "conditions", "min distance from puppet", 5],
+      ["First", "conditions", "visible from target", null],
+      ["First", "weights", "distance from target", -1.5],
+      ["First", "weights", "softCover", 2],
+      ["Second", "weights", "distance from target", 30],
     ]);
   });
   it("says where each number stands", () => {
-    expect(found.entries.map((e) => (e.number === null ? "" : text.slice(e.number.from, e.number.to)))).toEqual(["10", "5", "", "-1.5", "2", "+3e1"]);
+    expect(found.entries.map((e) => (e.number === null ? "" : text.slice(e.number.from, e.number.to)))).toEqual([
+      "10",
+      "5",
+      "",
+      "-1.5",
+      "2",
+      "+3e1",
+    ]);
   });
   it("is the same with Windows line ends", () => {
     const crlf = text.replace(/\n/g, "\r\n");
-    expect(outline(crlf).entries.map((e) => (e.number === null ? "" : crlf.slice(e.number.from, e.number.to)))).toEqual(["10", "5", "", "-1.5", "2", "+3e1"]);
+    expect(outline(crlf).entries.map((e) => (e.number === null ? "" : crlf.slice(e.number.from, e.number.to)))).toEqual(
+      ["10", "5", "", "-1.5", "2", "+3e1"],
+    );
   });
   it("of anything at all is no error", () => {
-    for (const odd of ["", "=", "query", "option \"", "weights:\n = 3", "\"\\", "query A\nweights:\n  x = \n"]) expect(() => outline(odd)).not.toThrow();
+    for (const odd of ["", "=", "query", 'option "', "weights:\n = 3", '"\\', "query A\nweights:\n  x = \n"])
+      expect(() => outline(odd)).not.toThrow();
   });
 });
 
 describe("comments", () => {
   it("do not begin inside a text", () => {
-    expect(commentStart("option \"a -- b\" -- c")).toBe(16);
+    expect(commentStart('option "a -- b" -- c')).toBe(16);
     expect(commentStart("x = -1")).toBe(6);
   });
 });
@@ -76,7 +100,14 @@ describe("sliders", () => {
 
 describe("numbers", () => {
   it("are written as people write them", () => {
-    expect([writeNumber(1.5, 0.01), writeNumber(2, 0.01), writeNumber(-0, 0.1), writeNumber(10, 1), writeNumber(0.30000000004, 0.01), writeNumber(1e-9, 0.01)]).toEqual(["1.5", "2", "0", "10", "0.3", "0"]);
+    expect([
+      writeNumber(1.5, 0.01),
+      writeNumber(2, 0.01),
+      writeNumber(-0, 0.1),
+      writeNumber(10, 1),
+      writeNumber(0.30000000004, 0.01),
+      writeNumber(1e-9, 0.01),
+    ]).toEqual(["1.5", "2", "0", "10", "0.3", "0"]);
   });
 });
 
@@ -97,11 +128,19 @@ option "near -- cover"
     expect(taken).toBe(text.replace("= 5 --", "= 3.5 --").replace("-1.5", "-1.2345"));
   });
   it("makes a comment of a condition that is left out", () => {
-    const without = changed.replace("    visible from target = false\n", "").replace("3.5", "5").replace("-1.2345", "-1.5");
-    expect(takeChange(text, "First", without)).toBe(text.replace("    visible from target = false", "    -- visible from target = false"));
+    const without = changed
+      .replace("    visible from target = false\n", "")
+      .replace("3.5", "5")
+      .replace("-1.2345", "-1.5");
+    expect(takeChange(text, "First", without)).toBe(
+      text.replace("    visible from target = false", "    -- visible from target = false"),
+    );
   });
   it("changes truths as well", () => {
-    const turned = changed.replace("visible from target = false", "visible from target = true").replace("3.5", "5").replace("-1.2345", "-1.5");
+    const turned = changed
+      .replace("visible from target = false", "visible from target = true")
+      .replace("3.5", "5")
+      .replace("-1.2345", "-1.5");
     expect(takeChange(text, "First", turned)).toBe(text.replace("= false", "= true"));
   });
   it("takes the query as it is when entries are new", () => {

@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest";
 import { EventParser } from "../src/api/events";
 
 describe("server-sent events", () => {
-  const text = ": comment\nevent: frame\ndata: {\"a\":1}\n\ndata: one\ndata: two\r\n\r\nevent: control\ndata: {}\n\n";
+  const text = ': comment\nevent: frame\ndata: {"a":1}\n\ndata: one\ndata: two\r\n\r\nevent: control\ndata: {}\n\n';
   const expected = [
-    { event: "frame", data: "{\"a\":1}" }, { event: "message", data: "one\ntwo" }, { event: "control", data: "{}" },
+    { event: "frame", data: '{"a":1}' },
+    { event: "message", data: "one\ntwo" },
+    { event: "control", data: "{}" },
   ];
 
   it("come out whole", () => {
@@ -28,6 +30,8 @@ describe("server-sent events", () => {
 
   it("that never end are given up", () => {
     const parser = new EventParser();
-    expect(() => { for (let i = 0; i < 20; ++i) parser.push("x".repeat(100_000)); }).toThrow(/too long/);
+    expect(() => {
+      for (let i = 0; i < 20; ++i) parser.push("x".repeat(100_000));
+    }).toThrow(/too long/);
   });
 });

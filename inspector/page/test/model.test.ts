@@ -4,11 +4,36 @@ import { describe, expect, it } from "vitest";
 import type { Frame, FrameRow, ObjectRow, QueryRow } from "../src/api/types";
 import * as format from "../src/model/format";
 import { mergeFrame } from "../src/model/frames";
-import { matches, QueryList } from "../src/model/query_list";
+import { matcher, QueryList } from "../src/model/query_list";
 import { columnsOf, frameToX, queryNear, xToFrame, zoomSpan } from "../src/panels/timeline_layout";
 
-const object = (index: number, x: number): ObjectRow => [index, 1, 0, 0, 0, x, 0, 0, 0, 0, 1, 0.3, -1, `Agent ${index}`];
-const frame = (over: Partial<Frame>): Frame => ({ frame: 1, seconds: 0, base: null, objects: [], gone: [], claims: [], areas: [], latest: [], ...over });
+const object = (index: number, x: number): ObjectRow => [
+  index,
+  1,
+  0,
+  0,
+  0,
+  x,
+  0,
+  0,
+  0,
+  0,
+  1,
+  0.3,
+  -1,
+  `Agent ${index}`,
+];
+const frame = (over: Partial<Frame>): Frame => ({
+  frame: 1,
+  seconds: 0,
+  base: null,
+  objects: [],
+  gone: [],
+  claims: [],
+  areas: [],
+  latest: [],
+  ...over,
+});
 const query = (n: number, asked: number, over: Partial<Record<number, unknown>> = {}): QueryRow => {
   const row: QueryRow = [n, asked, asked + 1, n % 3, 0, "Found", 0, 1, 1, 0, 0, 0, 0.5];
   for (const [i, v] of Object.entries(over)) (row as unknown[])[Number(i)] = v;
@@ -17,9 +42,21 @@ const query = (n: number, asked: number, over: Partial<Record<number, unknown>> 
 
 describe("frames", () => {
   it("with a base change only what they say", () => {
-    const first = mergeFrame(null, frame({ objects: [object(0, 1), object(1, 2), object(2, 3)], latest: [[0, 5], [2, 6]] }))!;
+    const first = mergeFrame(
+      null,
+      frame({
+        objects: [object(0, 1), object(1, 2), object(2, 3)],
+        latest: [
+          [0, 5],
+          [2, 6],
+        ],
+      }),
+    )!;
     const next = mergeFrame(first, frame({ frame: 4, base: 1, objects: [object(1, 9)], gone: [2], latest: [[0, 8]] }))!;
-    expect([...next.objects.values()].map((o) => [o[0], o[5]])).toEqual([[0, 1], [1, 9]]);
+    expect([...next.objects.values()].map((o) => [o[0], o[5]])).toEqual([
+      [0, 1],
+      [1, 9],
+    ]);
     expect([...next.latest]).toEqual([[0, 8]]);
     expect(first.objects.get(1)![5], "the older moment stays as it was").toBe(2);
   });
@@ -36,20 +73,41 @@ describe("the list of queries", () => {
     list.add({ next: 2, dropped: 0, programs: ["A"], rows: [query(0, 1), query(1, 1, { 2: -1, 5: "InProgress" })] });
     expect(list.firstUnfinished()).toBe(1);
     list.add({ next: 3, dropped: 0, programs: ["A", "B"], rows: [query(1, 1), query(2, 2)] });
-    expect(list.rows.map((r) => [r[0], r[5]])).toEqual([[0, "Found"], [1, "Found"], [2, "Found"]]);
+    expect(list.rows.map((r) => [r[0], r[5]])).toEqual([
+      [0, "Found"],
+      [1, "Found"],
+      [2, "Found"],
+    ]);
     expect(list.firstUnfinished()).toBe(3);
   });
   it("is filtered by text, agent and outcome", () => {
     const row = query(12, 3, { 5: "AllRejected" });
-    const fits = (filter: Partial<Parameters<typeof matches>[1]>) => matches(row, { text: "", object: null, onlyFailures: false, ...filter }, ["TakeCover"], () => "Guard 12");
-    expect([fits({}), fits({ text: "COVER" }), fits({ text: "guard" }), fits({ text: "rejected" }), fits({ text: "#12" }), fits({ text: "1" })]).toEqual([true, true, true, true, true, true]);
-    expect([fits({ text: "#1" }), fits({ object: 5 }), fits({ onlyFailures: true }), fits({ text: "sniper" })]).toEqual([false, false, true, false]);
+    const fits = (filter: Partial<Parameters<typeof matcher>[0]>) =>
+      matcher({ text: "", object: null, onlyFailures: false, ...filter }, ["TakeCover"], () => "Guard 12")(row);
+    expect([
+      fits({}),
+      fits({ text: "COVER" }),
+      fits({ text: "guard" }),
+      fits({ text: "rejected" }),
+      fits({ text: "#12" }),
+      fits({ text: "1" }),
+    ]).toEqual([true, true, true, true, true, true]);
+    expect([fits({ text: "#1" }), fits({ object: 5 }), fits({ onlyFailures: true }), fits({ text: "sniper" })]).toEqual(
+      [false, false, true, false],
+    );
   });
 });
 
 describe("numbers", () => {
   it("read well", () => {
-    expect([format.number(1.234), format.number(-0.001), format.number(NaN), format.number(-Infinity), format.number(12345.678), format.number(0)]).toEqual(["1.23", "−0.001", "–", "−∞", "12345.7", "0.00"]);
+    expect([
+      format.number(1.234),
+      format.number(-0.001),
+      format.number(NaN),
+      format.number(-Infinity),
+      format.number(12345.678),
+      format.number(0),
+    ]).toEqual(["1.23", "−0.001", "–", "−∞", "12345.7", "0.00"]);
     expect(format.signed(0.5)).toBe("+0.500");
   });
   it("travel as texts when JSON has none", () => {

@@ -5,7 +5,10 @@ import { isToken, splitFragment, tokenFromPaste } from "../src/api/token";
 
 describe("the token", () => {
   it("is taken out of the fragment, and the rest stays", () => {
-    expect(splitFragment("#token=0123456789abcdef&query=3&layers=mesh")).toEqual({ token: "0123456789abcdef", rest: "query=3&layers=mesh" });
+    expect(splitFragment("#token=0123456789abcdef&query=3&layers=mesh")).toEqual({
+      token: "0123456789abcdef",
+      rest: "query=3&layers=mesh",
+    });
     expect(splitFragment("")).toEqual({ token: null, rest: "" });
   });
   it("is dropped from the address even when it is none", () => {
@@ -17,6 +20,7 @@ describe("the token", () => {
     expect(tokenFromPaste("http://127.0.0.1:1/")).toBeNull();
   });
   it("cannot carry a header or markup", () => {
-    for (const bad of ["", "short", "a b c d e f g", "abcdefgh\r\nX: y", "abcdefgh<", "ä".repeat(10)]) expect(isToken(bad), bad).toBe(false);
+    for (const bad of ["", "short", "a b c d e f g", "abcdefgh\r\nX: y", "abcdefgh<", "ä".repeat(10)])
+      expect(isToken(bad), bad).toBe(false);
   });
 });

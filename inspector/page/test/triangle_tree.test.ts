@@ -5,8 +5,12 @@ import { TriangleTree } from "../src/view3d/triangle_tree";
 
 function soup(count: number): { positions: Float32Array; indices: Uint32Array } {
   let seed = 12345;
-  const next = () => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed / 4294967296; };
-  const positions = new Float32Array(9 * count), indices = new Uint32Array(3 * count);
+  const next = () => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return seed / 4294967296;
+  };
+  const positions = new Float32Array(9 * count),
+    indices = new Uint32Array(3 * count);
   for (let t = 0; t < count; ++t) {
     const at = [next() * 50, next() * 10, next() * 50];
     for (let i = 0; i < 9; ++i) positions[9 * t + i] = at[i % 3]! + next() * 2;

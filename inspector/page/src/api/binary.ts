@@ -38,8 +38,19 @@ export interface Candidates {
 
 export const noFailure = 0xffff;
 
-export const enum CandidateStatus { Undecided, Valid, Best, Failed, TooLow }
-export const enum StepMark { NotNeeded, Measured, KnownPass, KnownFail }
+export const enum CandidateStatus {
+  Undecided,
+  Valid,
+  Best,
+  Failed,
+  TooLow,
+}
+export const enum StepMark {
+  NotNeeded,
+  Measured,
+  KnownPass,
+  KnownFail,
+}
 
 /** Takes arrays one after the other, and refuses to read beyond the end. */
 class Reader {
@@ -68,7 +79,8 @@ export function decodeTriangles(bytes: ArrayBuffer): Triangles {
   const indices = reader.u32(3 * triangleCount);
   const marks = reader.u8(triangleCount);
   for (let i = 0; i < indices.length; ++i) {
-    if (indices[i]! >= vertexCount) throw new Error(`Triangle ${Math.floor(i / 3)} names vertex ${indices[i]} of ${vertexCount}.`);
+    if (indices[i]! >= vertexCount)
+      throw new Error(`Triangle ${Math.floor(i / 3)} names vertex ${indices[i]} of ${vertexCount}.`);
   }
   return { positions, indices, marks };
 }
@@ -90,7 +102,11 @@ export function decodeCandidates(bytes: ArrayBuffer): Candidates {
     failedStep: reader.u16(n),
     drops: { count: d, positions: reader.f32(3 * d), generators: reader.u8(d), reasons: reader.u8(d) },
     rays: {
-      count: r, ends: reader.f32(6 * r), candidates: reader.u32(r), steps: reader.u16(r), blocked: reader.u8(r),
+      count: r,
+      ends: reader.f32(6 * r),
+      candidates: reader.u32(r),
+      steps: reader.u16(r),
+      blocked: reader.u8(r),
     },
   };
 }

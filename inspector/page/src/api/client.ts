@@ -84,10 +84,9 @@ export class Api {
     return decodeCandidates(await this.bytes(path, { signal: signal ?? null }));
   }
   why = (id: string, query: wire.QueryId, at: wire.Vec3, signal?: AbortSignal) =>
-    this.json<wire.Why>(
-      `/api/source/${part(id)}/query/${part(String(query))}/why?x=${at[0]}&y=${at[1]}&z=${at[2]}`,
-      { signal: signal ?? null },
-    );
+    this.json<wire.Why>(`/api/source/${part(id)}/query/${part(String(query))}/why?x=${at[0]}&y=${at[1]}&z=${at[2]}`, {
+      signal: signal ?? null,
+    });
   steps = (id: string, query: wire.QueryId, after: number, signal?: AbortSignal) =>
     this.json<{ next: number; rows: wire.EvaluationRow[] }>(
       `/api/source/${part(id)}/query/${part(String(query))}/steps?after=${after}`,
@@ -95,14 +94,16 @@ export class Api {
     );
   tryText = (id: string, query: wire.QueryId, text: string, name: string, signal?: AbortSignal) =>
     this.post<wire.TryAnswer>(
-      `/api/source/${part(id)}/query/${part(String(query))}/try`, { text, query: name }, signal);
+      `/api/source/${part(id)}/query/${part(String(query))}/try`,
+      { text, query: name },
+      signal,
+    );
 
   file = (id: string) => this.json<wire.FileText>(`/api/file/${part(id)}`);
   check = (file: string, text: string) =>
     this.post<{ diagnostics: wire.Diagnostic[]; queries: string[] }>("/api/check", { file, text });
   save = (file: string, text: string, base: string) =>
-    this.post<{ ok: boolean; hash: string; diagnostics: wire.Diagnostic[] }>(
-      `/api/file/${part(file)}`, { text, base });
+    this.post<{ ok: boolean; hash: string; diagnostics: wire.Diagnostic[] }>(`/api/file/${part(file)}`, { text, base });
   apply = (file: string, text: string) =>
     this.post<{ ok: boolean; diagnostics: wire.Diagnostic[] }>("/api/apply", { file, text });
 

@@ -88,7 +88,7 @@ async function read(response: Response, handlers: EventHandlers): Promise<void> 
       try {
         parsed = JSON.parse(data);
       } catch {
-        continue;  // One broken event is not worth the connection.
+        continue; // One broken event is not worth the connection.
       }
       handlers.onEvent(event, parsed);
     }

@@ -81,16 +81,39 @@ export interface Level {
 }
 
 export type FrameRow = [
-  frame: number, seconds: number, units: number, microseconds: number,
-  waiting: number, running: number, completed: number, rays: number,
+  frame: number,
+  seconds: number,
+  units: number,
+  microseconds: number,
+  waiting: number,
+  running: number,
+  completed: number,
+  rays: number,
 ];
 
-export const enum ObjectKind { Agent, Threat, Player, Place, Danger }
+export const enum ObjectKind {
+  Agent,
+  Threat,
+  Player,
+  Place,
+  Danger,
+}
 
 export type ObjectRow = [
-  index: number, generation: number, kind: ObjectKind, team: number, squad: number,
-  x: number, y: number, z: number, fx: number, fy: number, fz: number,
-  radius: number, target: number, name: string,
+  index: number,
+  generation: number,
+  kind: ObjectKind,
+  team: number,
+  squad: number,
+  x: number,
+  y: number,
+  z: number,
+  fx: number,
+  fy: number,
+  fz: number,
+  radius: number,
+  target: number,
+  name: string,
 ];
 
 export interface Area {
@@ -114,9 +137,19 @@ export interface Frame {
 }
 
 export type QueryRow = [
-  query: number, frameAsked: number, frameDone: number, object: number, program: number,
-  status: string, option: number, units: number, rays: number,
-  x: number | null, y: number | null, z: number | null, score: WireNumber,
+  query: number,
+  frameAsked: number,
+  frameDone: number,
+  object: number,
+  program: number,
+  status: string,
+  option: number,
+  units: number,
+  rays: number,
+  x: number | null,
+  y: number | null,
+  z: number | null,
+  score: WireNumber,
 ];
 
 export interface QueryPage {
@@ -291,8 +324,12 @@ export interface ProfileProgram {
 
 export interface Profile {
   frames: {
-    count: number; budgetUnits: number; budgetMicroseconds: number; overruns: number;
-    meanMicroseconds: number; worstMicroseconds: number;
+    count: number;
+    budgetUnits: number;
+    budgetMicroseconds: number;
+    overruns: number;
+    meanMicroseconds: number;
+    worstMicroseconds: number;
   };
   queue: { longest: number; meanLatency: number; worstLatency: number; latencies: [frames: number, queries: number][] };
   programs: ProfileProgram[];

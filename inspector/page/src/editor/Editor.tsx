@@ -29,8 +29,15 @@ const theme = EditorView.theme({
   ".cm-cursor": { borderLeftColor: "var(--text)" },
   ".cm-gutters": { backgroundColor: "var(--surface)", color: "var(--text-dim)", border: "none" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--hover)" },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--selection)" },
-  ".cm-tooltip": { backgroundColor: "var(--raised)", color: "var(--text)", border: "1px solid var(--border)", borderRadius: "6px" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--selection)",
+  },
+  ".cm-tooltip": {
+    backgroundColor: "var(--raised)",
+    color: "var(--text)",
+    border: "1px solid var(--border)",
+    borderRadius: "6px",
+  },
   ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--accent)", color: "var(--on-accent)" },
   ".cm-completionDetail": { color: "inherit", opacity: "0.75" },
   ".word-help": { padding: "6px 10px", maxWidth: "340px", display: "grid", gap: "4px", whiteSpace: "normal" },
@@ -38,8 +45,16 @@ const theme = EditorView.theme({
   ".word-help code": { fontFamily: "var(--mono)" },
   // CodeMirror's own underline and gutter marks are data: pictures, which the policy does not allow.
   ".cm-lintRange": { backgroundImage: "none", paddingBottom: "0" },
-  ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--bad)", textUnderlineOffset: "3px" },
-  ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warn)", textUnderlineOffset: "3px" },
+  ".cm-lintRange-error": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--bad)",
+    textUnderlineOffset: "3px",
+  },
+  ".cm-lintRange-warning": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--warn)",
+    textUnderlineOffset: "3px",
+  },
   ".cm-lint-marker": { width: "auto", height: "auto", fontWeight: "700" },
   ".cm-lint-marker-error": { content: "'✕'", color: "var(--bad)" },
   ".cm-lint-marker-warning": { content: "'!'", color: "var(--warn)" },
@@ -62,18 +77,41 @@ export function Editor() {
     const language = new Compartment();
     const changed = handler("edit", (text: string) => onEdit(text));
     const view = new EditorView({
-      parent, root,
+      parent,
+      root,
       state: EditorState.create({
         doc: store.editorText.value,
         extensions: [
-          lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), bracketMatching(), closeBrackets(),
-          search({ top: true }), highlightSelectionMatches(), indentUnit.of("  "),
+          lineNumbers(),
+          lintGutter(),
+          history(),
+          drawSelection(),
+          highlightActiveLine(),
+          bracketMatching(),
+          closeBrackets(),
+          search({ top: true }),
+          highlightSelectionMatches(),
+          indentUnit.of("  "),
           autocompletion({ override: [completionSource(words)], icons: false }),
-          wordHover(words), language.of(vqLanguage(words())), vqHighlighting, theme,
-          EditorView.contentAttributes.of({ "aria-label": "Text of the query" }),
+          wordHover(words),
+          language.of(vqLanguage(words())),
+          vqHighlighting,
+          theme,
+          EditorView.contentAttributes.of({ "aria-label": "Text of the query", tabindex: "0" }),
           keymap.of([
-            { key: "Mod-s", run: () => { void saveFile(); return true; }, preventDefault: true },
-            ...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap,
+            {
+              key: "Mod-s",
+              run: () => {
+                void saveFile();
+                return true;
+              },
+              preventDefault: true,
+            },
+            ...completionKeymap,
+            ...lintKeymap,
+            ...searchKeymap,
+            ...historyKeymap,
+            ...defaultKeymap,
           ]),
           EditorView.updateListener.of((update) => {
             const isOurs = update.transactions.some((t) => t.annotation(Transaction.userEvent) === "vantage");
@@ -117,7 +155,8 @@ export function smallestChange(before: string, after: string): { from: number; t
 }
 
 function revealChange(view: EditorView, from: number, length: number): void {
-  if (length < 400) view.dispatch({ effects: EditorView.scrollIntoView(Math.min(from, view.state.doc.length), { y: "nearest" }) });
+  if (length < 400)
+    view.dispatch({ effects: EditorView.scrollIntoView(Math.min(from, view.state.doc.length), { y: "nearest" }) });
 }
 
 /** A file may hold many queries: begin at the one that was chosen. */
@@ -125,7 +164,8 @@ function goToQuery(view: EditorView): void {
   const name = store.edited.value?.query;
   if (name === undefined) return;
   const at = view.state.doc.toString().search(new RegExp(`^\\s*query\\s+${name.replace(/\W/g, "")}\\b`, "m"));
-  if (at >= 0) view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "start", yMargin: 4 }) });
+  if (at >= 0)
+    view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "start", yMargin: 4 }) });
 }
 
 export function goToLine(line: number, column: number): void {

@@ -23,7 +23,8 @@ export function sectionAt(doc: Text, line: number): string {
 
 function summary(word: Word): string {
   const parts = [word.kind];
-  if (word.value === "number" && word.range !== undefined) parts.push(`${word.range[0]} to ${word.range[1]}${word.unit ? " " + word.unit : ""}`);
+  if (word.value === "number" && word.range !== undefined)
+    parts.push(`${word.range[0]} to ${word.range[1]}${word.unit ? " " + word.unit : ""}`);
   if (word.cost !== undefined) parts.push(word.cost);
   return parts.join(", ");
 }
@@ -61,10 +62,19 @@ export function completionSource(words: () => readonly Word[]) {
 
 const plain = (label: string, detail: string): Completion => ({ label, type: "keyword", detail });
 const headerOptions: Completion[] = [
-  plain("query", "NAME"), plain("option", "\"label\""), plain("generation:", "where candidates come from"),
-  plain("conditions:", "what must hold"), plain("weights:", "what makes one better"), plain("parameters:", "of all entries"),
-  plain("behaviour", "NAME"), plain("environment", "NAME"), plain("wanted", "how many results"), plain("accept score >=", "NUMBER"),
-  plain("select random among", "NUMBER"), plain("without defaults", ""), plain("on failure:", "what to tell the game"),
+  plain("query", "NAME"),
+  plain("option", '"label"'),
+  plain("generation:", "where candidates come from"),
+  plain("conditions:", "what must hold"),
+  plain("weights:", "what makes one better"),
+  plain("parameters:", "of all entries"),
+  plain("behaviour", "NAME"),
+  plain("environment", "NAME"),
+  plain("wanted", "how many results"),
+  plain("accept score >=", "NUMBER"),
+  plain("select random among", "NUMBER"),
+  plain("without defaults", ""),
+  plain("on failure:", "what to tell the game"),
 ];
 
 function entryOptions(words: readonly Word[], section: string, before: string): Completion[] {
@@ -73,13 +83,22 @@ function entryOptions(words: readonly Word[], section: string, before: string): 
   const out: Completion[] = [];
   for (const word of words) {
     const isMeasured = word.kind === "generator" || word.kind === "criterion";
-    const fits = isMeasured ? !isAfterGlue && !isValue && (word.standsIn?.includes(section) ?? true) : isAfterGlue || isValue;
+    const fits = isMeasured
+      ? !isAfterGlue && !isValue && (word.standsIn?.includes(section) ?? true)
+      : isAfterGlue || isValue;
     if (!fits) continue;
-    out.push({ label: word.name, type: isMeasured ? "function" : "variable", detail: summary(word), info: () => describe(word), boost: word.planned === true ? -50 : 0 });
+    out.push({
+      label: word.name,
+      type: isMeasured ? "function" : "variable",
+      detail: summary(word),
+      info: () => describe(word),
+      boost: word.planned === true ? -50 : 0,
+    });
   }
   if (!isAfterGlue && !isValue) for (const w of ["min", "max", "not", "any of"]) out.push(plain(w, ""));
   if (isValue) for (const w of ["true", "false", "keep", "range", "curve"]) out.push(plain(w, ""));
-  else if (!isAfterGlue) for (const w of ["from", "to", "at", "the", "around"]) out.push({ ...plain(w, "somebody"), boost: -20 });
+  else if (!isAfterGlue)
+    for (const w of ["from", "to", "at", "the", "around"]) out.push({ ...plain(w, "somebody"), boost: -20 });
   return out;
 }
 
@@ -87,7 +106,8 @@ export function wordHover(words: () => readonly Word[]) {
   return hoverTooltip((view: EditorView, pos: number): Tooltip | null => {
     const line = view.state.doc.lineAt(pos);
     for (const found of line.text.matchAll(/[A-Za-z][A-Za-z0-9]*/g)) {
-      const from = line.from + found.index, to = from + found[0].length;
+      const from = line.from + found.index,
+        to = from + found[0].length;
       if (pos < from || pos > to || found.index >= commentStart(line.text)) continue;
       const word = words().find((w) => w.name === found[0] || w.aliases?.includes(found[0]) === true);
       if (word === undefined) return null;
@@ -104,8 +124,11 @@ export function toEditorDiagnostics(doc: Text, diagnostics: readonly Diagnostic[
     const from = Math.min(line.to, line.from + Math.max(0, (d.column || 1) - 1));
     const to = Math.max(from, Math.min(line.to, line.from + Math.max(0, (d.endColumn || 0) - 1)));
     return {
-      from, to: to === from ? Math.min(line.to, from + 1) : to, severity: d.severity,
-      message: d.hint ? `${d.message}\n${d.hint}` : d.message, source: d.code,
+      from,
+      to: to === from ? Math.min(line.to, from + 1) : to,
+      severity: d.severity,
+      message: d.hint ? `${d.message}\n${d.hint}` : d.message,
+      source: d.code,
     };
   });
 }

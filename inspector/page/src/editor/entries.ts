@@ -107,9 +107,18 @@ export function outline(text: string): Outline {
       numberAt = { from: start, to: start + found[1]!.length, value: Number(found[1]) };
     }
     result.entries.push({
-      query: query.name, option: Math.max(0, option), section, line: index + 1,
-      measure: code.slice(0, equals).trim().replace(/[\s_]+/g, " "),
-      number: numberAt, value: code.slice(equals + 1).trim(), from, to: from + line.length,
+      query: query.name,
+      option: Math.max(0, option),
+      section,
+      line: index + 1,
+      measure: code
+        .slice(0, equals)
+        .trim()
+        .replace(/[\s_]+/g, " "),
+      number: numberAt,
+      value: code.slice(equals + 1).trim(),
+      from,
+      to: from + line.length,
     });
   });
   close(text.length);
@@ -156,9 +165,7 @@ function niceStep(span: number): number {
  * Ranges come from the value that the text had when it was opened (`original`), not from the one being dragged:
  * a slider whose scale moves under the hand cannot be aimed.
  */
-export function sliderFor(
-  entry: Entry, original: number, wordRange: [number, number] | undefined,
-): Slider | null {
+export function sliderFor(entry: Entry, original: number, wordRange: [number, number] | undefined): Slider | null {
   if (entry.number === null) return null;
   if (entry.section === "weights") {
     const reach = Math.max(1, 2 * Math.abs(original));
@@ -217,7 +224,11 @@ export function takeChange(text: string, query: string, changed: string): string
     ++matched;
     if (entry.number !== null && other.number !== null) {
       if (Math.abs(entry.number.value - other.number.value) > 1e-9) {
-        edits.push({ from: entry.number.from, to: entry.number.to, insert: changed.slice(other.number.from, other.number.to) });
+        edits.push({
+          from: entry.number.from,
+          to: entry.number.to,
+          insert: changed.slice(other.number.from, other.number.to),
+        });
       }
     } else if (entry.value !== other.value) {
       const line = text.slice(entry.from, entry.to);
@@ -229,7 +240,12 @@ export function takeChange(text: string, query: string, changed: string): string
   // Entries that we do not have (inherited or default ones were changed): take the query as it is.
   if (matched < newEntries.length) {
     const tail = text.slice(block.from, block.to).match(/\s*$/)![0];
-    return text.slice(0, block.from) + changed.slice(wanted.from, wanted.to).trimEnd() + (tail || "\n") + text.slice(block.to);
+    return (
+      text.slice(0, block.from) +
+      changed.slice(wanted.from, wanted.to).trimEnd() +
+      (tail || "\n") +
+      text.slice(block.to)
+    );
   }
   return applyEdits(text, edits);
 }

@@ -10,9 +10,41 @@ import type { Word } from "../api/types";
 const headings = new Set(["query", "option", "defaults", "fallback", "extends"]);
 const sections = new Set(["generation", "conditions", "weights", "parameters"]);
 const keywords = new Set([
-  "behaviour", "environment", "objects", "values", "wanted", "accept", "score", "select", "best", "random", "among",
-  "within", "without", "on", "failure", "signal", "set", "around", "not", "any", "of", "end", "min", "max", "keep",
-  "slack", "range", "curve", "linear", "smoothstep", "power", "logistic", "points", "all", "share",
+  "behaviour",
+  "environment",
+  "objects",
+  "values",
+  "wanted",
+  "accept",
+  "score",
+  "select",
+  "best",
+  "random",
+  "among",
+  "within",
+  "without",
+  "on",
+  "failure",
+  "signal",
+  "set",
+  "around",
+  "not",
+  "any",
+  "of",
+  "end",
+  "min",
+  "max",
+  "keep",
+  "slack",
+  "range",
+  "curve",
+  "linear",
+  "smoothstep",
+  "power",
+  "logistic",
+  "points",
+  "all",
+  "share",
 ]);
 const glue = new Set(["from", "to", "at", "the", "for"]);
 const atoms = new Set(["true", "false"]);
@@ -23,7 +55,8 @@ export interface Vocabulary {
 }
 
 export function vocabulary(words: readonly Word[]): Vocabulary {
-  const measured = new Set<string>(), objects = new Set<string>();
+  const measured = new Set<string>(),
+    objects = new Set<string>();
   for (const word of words) {
     const into = word.kind === "generator" || word.kind === "criterion" ? measured : objects;
     into.add(word.name);
@@ -66,15 +99,17 @@ export function vqLanguage(words: readonly Word[]) {
   });
 }
 
-export const vqHighlighting = syntaxHighlighting(HighlightStyle.define([
-  { tag: tags.heading, color: "var(--code-heading)", fontWeight: "600" },
-  { tag: tags.labelName, color: "var(--code-section)", fontWeight: "600" },
-  { tag: tags.keyword, color: "var(--code-keyword)" },
-  { tag: tags.function(tags.name), color: "var(--code-word)" },
-  { tag: tags.variableName, color: "var(--code-object)" },
-  { tag: tags.number, color: "var(--code-number)" },
-  { tag: tags.atom, color: "var(--code-number)" },
-  { tag: tags.string, color: "var(--code-text)" },
-  { tag: tags.comment, color: "var(--text-dim)", fontStyle: "italic" },
-  { tag: tags.meta, color: "var(--text-dim)" },
-]));
+export const vqHighlighting = syntaxHighlighting(
+  HighlightStyle.define([
+    { tag: tags.heading, color: "var(--code-heading)", fontWeight: "600" },
+    { tag: tags.labelName, color: "var(--code-section)", fontWeight: "600" },
+    { tag: tags.keyword, color: "var(--code-keyword)" },
+    { tag: tags.function(tags.name), color: "var(--code-word)" },
+    { tag: tags.variableName, color: "var(--code-object)" },
+    { tag: tags.number, color: "var(--code-number)" },
+    { tag: tags.atom, color: "var(--code-number)" },
+    { tag: tags.string, color: "var(--code-text)" },
+    { tag: tags.comment, color: "var(--text-dim)", fontStyle: "italic" },
+    { tag: tags.meta, color: "var(--text-dim)" },
+  ]),
+);

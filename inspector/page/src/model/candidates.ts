@@ -9,7 +9,7 @@ import { number, score, stepValue, stepTitle, toNumber } from "./format";
 
 export type CellPart = "raw" | "normalised" | "share";
 export type SortKey =
-  | { by: "score" } | { by: "number" } | { by: "status" } | { by: "step"; step: number; part: CellPart };
+  { by: "score" } | { by: "number" } | { by: "status" } | { by: "step"; step: number; part: CellPart };
 export interface Sorting {
   key: SortKey;
   descending: boolean;
@@ -43,9 +43,15 @@ function sortValues(data: Candidates, steps: readonly Step[], key: SortKey): Flo
   const out = new Float64Array(data.count);
   for (let i = 0; i < data.count; ++i) {
     switch (key.by) {
-      case "score": out[i] = (data.scoreLow[i]! + data.scoreHigh[i]!) / 2; break;
-      case "number": out[i] = i; break;
-      case "status": out[i] = statusRank[data.status[i]!] ?? 9; break;
+      case "score":
+        out[i] = (data.scoreLow[i]! + data.scoreHigh[i]!) / 2;
+        break;
+      case "number":
+        out[i] = i;
+        break;
+      case "status":
+        out[i] = statusRank[data.status[i]!] ?? 9;
+        break;
       case "step": {
         const at = i * data.stepCount + key.step;
         const mark = data.marks[at];
@@ -60,7 +66,10 @@ function sortValues(data: Candidates, steps: readonly Step[], key: SortKey): Flo
 
 /** Candidates in order; those without a value come last, whichever the direction. */
 export function sortCandidates(
-  data: Candidates, steps: readonly Step[], sorting: Sorting, keep?: (candidate: number) => boolean,
+  data: Candidates,
+  steps: readonly Step[],
+  sorting: Sorting,
+  keep?: (candidate: number) => boolean,
 ): Uint32Array {
   const values = sortValues(data, steps, sorting.key);
   const order = new Uint32Array(data.count);
@@ -72,11 +81,18 @@ export function sortCandidates(
     // A failed place may have a high score so far; by score the best still stands first.
     if (byScore) {
       const rank = statusRank[data.status[a]!]! - statusRank[data.status[b]!]!;
-      const eitherOut = rank !== 0 && (isOut(data, a) || isOut(data, b) || data.status[a] === CandidateStatus.Best || data.status[b] === CandidateStatus.Best);
+      const eitherOut =
+        rank !== 0 &&
+        (isOut(data, a) ||
+          isOut(data, b) ||
+          data.status[a] === CandidateStatus.Best ||
+          data.status[b] === CandidateStatus.Best);
       if (eitherOut) return -sign * rank;
     }
-    const x = values[a]!, y = values[b]!;
-    const xNan = Number.isNaN(x), yNan = Number.isNaN(y);
+    const x = values[a]!,
+      y = values[b]!;
+    const xNan = Number.isNaN(x),
+      yNan = Number.isNaN(y);
     if (xNan || yNan) return xNan === yNan ? a - b : xNan ? 1 : -1;
     return x === y ? a - b : sign * (x - y);
   });
@@ -106,7 +122,9 @@ export function nearestCandidate(data: Candidates, x: number, y: number, z: numb
   let best: number | null = null;
   let nearest = Infinity;
   for (let i = 0; i < data.count; ++i) {
-    const dx = data.positions[3 * i]! - x, dy = data.positions[3 * i + 1]! - y, dz = data.positions[3 * i + 2]! - z;
+    const dx = data.positions[3 * i]! - x,
+      dy = data.positions[3 * i + 1]! - y,
+      dz = data.positions[3 * i + 2]! - z;
     const distance = dx * dx + dy * dy + dz * dz;
     if (distance < nearest) [nearest, best] = [distance, i];
   }
@@ -133,7 +151,9 @@ export function shortLabel(data: Candidates, steps: readonly Step[], candidate: 
   const step = data.status[candidate] === CandidateStatus.Failed ? steps[failed] : undefined;
   if (step === undefined) return candidateLabel(data, steps, candidate);
   const at = candidate * data.stepCount + failed;
-  return data.marks[at] === StepMark.Measured ? `${stepTitle(step)}: ${stepValue(step, data.values[at]!)}` : stepTitle(step);
+  return data.marks[at] === StepMark.Measured
+    ? `${stepTitle(step)}: ${stepValue(step, data.values[at]!)}`
+    : stepTitle(step);
 }
 
 /** One line for people: a tooltip, a live region. */
@@ -144,19 +164,31 @@ export function describeCandidate(data: Candidates, steps: readonly Step[], cand
 
 // ---- evaluation by evaluation ---------------------------------------------------------------------
 
-export const enum EvaluationWhat { Measured, KnownPass, KnownFail, Rejected, OptionBegins }
+export const enum EvaluationWhat {
+  Measured,
+  KnownPass,
+  KnownFail,
+  Rejected,
+  OptionBegins,
+}
 
 /** Statuses of an option's candidates after the first `upTo` evaluations. */
 export function statusesAfter(
-  rows: readonly EvaluationRow[], upTo: number, option: number, data: Candidates,
+  rows: readonly EvaluationRow[],
+  upTo: number,
+  option: number,
+  data: Candidates,
 ): Uint8Array {
-  const out = new Uint8Array(data.count);  // Everything is undecided at first.
+  const out = new Uint8Array(data.count); // Everything is undecided at first.
   let current = -1;
   for (let i = 0; i < upTo && i < rows.length; ++i) {
     const [candidate, step, , what] = rows[i]!;
     if (what === EvaluationWhat.OptionBegins) current = step;
-    else if (current === option && candidate < data.count &&
-             (what === EvaluationWhat.Rejected || what === EvaluationWhat.KnownFail)) {
+    else if (
+      current === option &&
+      candidate < data.count &&
+      (what === EvaluationWhat.Rejected || what === EvaluationWhat.KnownFail)
+    ) {
       out[candidate] = CandidateStatus.Failed;
     }
   }
@@ -164,7 +196,11 @@ export function statusesAfter(
   return out;
 }
 
-export function describeEvaluation(row: EvaluationRow, steps: readonly Step[], labelOfOption: (option: number) => string): string {
+export function describeEvaluation(
+  row: EvaluationRow,
+  steps: readonly Step[],
+  labelOfOption: (option: number) => string,
+): string {
   const [candidate, step, wireValue, what] = row;
   if (what === EvaluationWhat.OptionBegins) return `Option ${step + 1}${labelOfOption(step)} begins`;
   const entry = steps[step];
@@ -172,9 +208,13 @@ export function describeEvaluation(row: EvaluationRow, steps: readonly Step[], l
   const value = toNumber(wireValue);
   const shown = entry === undefined ? number(value) : stepValue(entry, value);
   switch (what) {
-    case EvaluationWhat.KnownPass: return `${name}: known to pass, not measured`;
-    case EvaluationWhat.KnownFail: return `${name}: known to fail, place ${candidate} is out`;
-    case EvaluationWhat.Rejected: return `${name} = ${shown}: fails, place ${candidate} is out`;
-    default: return `${name} = ${shown}`;
+    case EvaluationWhat.KnownPass:
+      return `${name}: known to pass, not measured`;
+    case EvaluationWhat.KnownFail:
+      return `${name}: known to fail, place ${candidate} is out`;
+    case EvaluationWhat.Rejected:
+      return `${name} = ${shown}: fails, place ${candidate} is out`;
+    default:
+      return `${name} = ${shown}`;
   }
 }

@@ -47,7 +47,13 @@ function keepDraft(): void {
 }
 
 async function readText(query: Query): Promise<Draft> {
-  const alone = { file: null, fileName: `${query.program} (as it was asked)`, query: query.program, original: query.text, hash: "" };
+  const alone = {
+    file: null,
+    fileName: `${query.program} (as it was asked)`,
+    query: query.program,
+    original: query.text,
+    hash: "",
+  };
   if (query.file === null) return { edited: alone, text: query.text };
   try {
     const { id, name, text, hash } = await currentApi().file(query.file);
@@ -215,8 +221,11 @@ export async function saveFile(): Promise<void> {
     notify("info", `Saved ${edited.fileName}. The game uses it.`);
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) {
-      notify("error", `${edited.fileName} was changed by somebody else since it was read.`,
-             "Copy your text, choose the query again, and put your change into the new text.");
+      notify(
+        "error",
+        `${edited.fileName} was changed by somebody else since it was read.`,
+        "Copy your text, choose the query again, and put your change into the new text.",
+      );
     } else {
       report(error, "Saving");
     }

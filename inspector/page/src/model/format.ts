@@ -17,8 +17,15 @@ export const statusHelp = [
 ] as const;
 
 const dropReasons = [
-  "kept", "outside the radius", "off the walkable surface", "on the wrong side", "a duplicate", "over the limit",
-  "destroyed", "too low to hide anybody", "too near to others",
+  "kept",
+  "outside the radius",
+  "off the walkable surface",
+  "on the wrong side",
+  "a duplicate",
+  "over the limit",
+  "destroyed",
+  "too low to hide anybody",
+  "too near to others",
 ];
 export function dropReason(reason: number): string {
   return dropReasons[reason] ?? `reason ${reason}`;

@@ -49,17 +49,31 @@ export class QueryList {
   }
 }
 
-export function matches(
-  row: QueryRow, filter: QueryFilter, programs: readonly string[], nameOf: (object: number) => string,
-): boolean {
-  if (filter.object !== null && row[3] !== filter.object) return false;
-  if (filter.onlyFailures && (row[5] === "Found" || row[5] === "InProgress")) return false;
-  if (filter.text === "") return true;
+/** A filter made ready for many rows: names are looked at once each, not once a row. */
+export function matcher(
+  filter: QueryFilter,
+  programs: readonly string[],
+  nameOf: (object: number) => string,
+): (row: QueryRow) => boolean {
   const needle = filter.text.toLowerCase();
-  return (
-    (programs[row[4]] ?? "").toLowerCase().includes(needle) ||
-    nameOf(row[3]).toLowerCase().includes(needle) ||
-    queryStatus(row[5]).includes(needle) ||
-    String(row[0]) === needle.replace(/^#/, "")
-  );
+  const wantedNumber = /^#?\d+$/.test(needle) ? Number(needle.replace("#", "")) : -1;
+  const byProgram = programs.map((name) => name.toLowerCase().includes(needle));
+  const byStatus = new Map<string, boolean>();
+  const byObject = new Map<number, boolean>();
+  const remember = <K>(known: Map<K, boolean>, key: K, text: (key: K) => string): boolean => {
+    let isHit = known.get(key);
+    if (isHit === undefined) known.set(key, (isHit = text(key).toLowerCase().includes(needle)));
+    return isHit;
+  };
+  return (row) => {
+    if (filter.object !== null && row[3] !== filter.object) return false;
+    if (filter.onlyFailures && (row[5] === "Found" || row[5] === "InProgress")) return false;
+    if (needle === "") return true;
+    return (
+      byProgram[row[4]] === true ||
+      row[0] === wantedNumber ||
+      remember(byStatus, row[5], queryStatus) ||
+      remember(byObject, row[3], nameOf)
+    );
+  };
 }

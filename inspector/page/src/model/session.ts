@@ -54,7 +54,11 @@ export async function connect(newApi: Api, wantedSource?: string): Promise<void>
   api = newApi;
   const hello = await newApi.hello();
   if (hello.protocol !== 1) {
-    notify("error", `The program speaks version ${hello.protocol} of the protocol, this page version 1.`, "Reload the page.");
+    notify(
+      "error",
+      `The program speaks version ${hello.protocol} of the protocol, this page version 1.`,
+      "Reload the page.",
+    );
   }
   batch(() => {
     store.hello.value = hello;
@@ -71,7 +75,10 @@ export async function connect(newApi: Api, wantedSource?: string): Promise<void>
     onEvent: handleEvent,
   });
   void loadLevel();
-  void newApi.words().then((answer) => (store.words.value = answer.words), (e: unknown) => report(e, "Reading the words"));
+  void newApi.words().then(
+    (answer) => (store.words.value = answer.words),
+    (e: unknown) => report(e, "Reading the words"),
+  );
   const first = hello.sources.find((s) => s.id === wantedSource) ?? hello.sources[0];
   if (first !== undefined) await chooseSource(first.id);
 }
@@ -106,8 +113,12 @@ function handleEvent(event: string, data: unknown): void {
     if (reloaded.ok === true) {
       notify("info", `The game now uses ${reloaded.file ?? "the new queries"}.`);
       void rereadFile();
-    } else notify("error", `${reloaded.file ?? "A query file"} was not taken over; the game keeps the old queries.`,
-                reloaded.diagnostics?.[0]?.message ?? "");
+    } else
+      notify(
+        "error",
+        `${reloaded.file ?? "A query file"} was not taken over; the game keeps the old queries.`,
+        reloaded.diagnostics?.[0]?.message ?? "",
+      );
   }
 }
 
@@ -115,7 +126,8 @@ function onFrame(event: FrameEvent): void {
   store.sources.value = store.sources.value.map((s) =>
     s.id === event.source
       ? { ...s, lastFrame: Math.max(s.lastFrame, event.frame), queryCount: event.queryCount, dropped: event.dropped }
-      : s);
+      : s,
+  );
   if (event.source !== store.sourceId.value) return;
   void pump();
   if (store.isFollowing.value) showFrame(event.frame);
@@ -169,7 +181,10 @@ async function pump(): Promise<void> {
     isPumping = false;
     lastPump = performance.now();
     // Another source was chosen meanwhile: its pages are still to come.
-    if (store.sourceId.value !== id) { lastPump = 0; void pump(); }
+    if (store.sourceId.value !== id) {
+      lastPump = 0;
+      void pump();
+    }
   }
 }
 
@@ -184,7 +199,8 @@ async function refreshSource(id: string): Promise<void> {
   const source = await currentApi().source(id);
   replaceSource(source);
   const rows = store.frameRows.value;
-  if (rows.length > 0 && rows[0]![0] < source.firstFrame) store.frameRows.value = rows.filter((r) => r[0] >= source.firstFrame);
+  if (rows.length > 0 && rows[0]![0] < source.firstFrame)
+    store.frameRows.value = rows.filter((r) => r[0] >= source.firstFrame);
 }
 
 async function pumpFrames(id: string): Promise<void> {
@@ -305,7 +321,8 @@ function clearChoice(): void {
 let queryAbort: AbortController | null = null;
 
 export async function chooseQuery(
-  number: number, wish: { option?: number; candidate?: number; place?: Vec3; keepFrame?: boolean } = {},
+  number: number,
+  wish: { option?: number; candidate?: number; place?: Vec3; keepFrame?: boolean } = {},
 ): Promise<void> {
   const id = store.sourceId.value;
   if (id === null) return;

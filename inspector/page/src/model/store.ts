@@ -7,8 +7,21 @@
 import { computed, signal } from "@preact/signals";
 import type { Candidates, Triangles } from "../api/binary";
 import type {
-  Comparison, Control, Diagnostic, EvaluationRow, FrameRow, Hello, Level, Profile, Query, QueryOption, Source, Step,
-  Vec3, Why, Word,
+  Comparison,
+  Control,
+  Diagnostic,
+  EvaluationRow,
+  FrameRow,
+  Hello,
+  Level,
+  Profile,
+  Query,
+  QueryOption,
+  Source,
+  Step,
+  Vec3,
+  Why,
+  Word,
 } from "../api/types";
 import type { Moment } from "./frames";
 import { QueryList } from "./query_list";
@@ -64,7 +77,8 @@ export const isLoadingQuery = signal(false);
 export const trial = signal<Trial | null>(null);
 export const showing = signal<"before" | "after">("before");
 export const shown = computed<QueryData | null>(() =>
-  showing.value === "after" && trial.value !== null ? trial.value.data : base.value);
+  showing.value === "after" && trial.value !== null ? trial.value.data : base.value,
+);
 export const shownOption = computed<QueryOption | null>(() => {
   const data = shown.value;
   return data?.query.options.find((o) => o.option === data.option) ?? null;

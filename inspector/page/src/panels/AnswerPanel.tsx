@@ -4,7 +4,17 @@
 // What was asked and what came of it, in sentences.
 
 import { countStatuses } from "../model/candidates";
-import { count, number, place, queryName, queryStatus, queryStatusMark, score, statusNames, toNumber } from "../model/format";
+import {
+  count,
+  number,
+  place,
+  queryName,
+  queryStatus,
+  queryStatusMark,
+  score,
+  statusNames,
+  toNumber,
+} from "../model/format";
 import { chooseCandidate, chooseOption } from "../model/session";
 import * as store from "../model/store";
 import { focusCandidates, focusPlace } from "../view3d/current_view";
@@ -13,7 +23,9 @@ import { StatusMark } from "../widgets/StatusMark";
 export function NoQuery() {
   return (
     <div class="empty">
-      <p><strong>No query is chosen.</strong></p>
+      <p>
+        <strong>No query is chosen.</strong>
+      </p>
       <p>Choose an agent on the left or in the view to see its newest query, or pick one under Queries.</p>
     </div>
   );
@@ -28,7 +40,10 @@ export function QueryHeading() {
       <h2>{query.program}</h2>
       <p class="sub">
         {query.askerName || "somebody"} · {queryName(query.query)} · frame {query.frame}
-        {query.doneFrame > query.frame && ` to ${query.doneFrame}`} · <strong>{queryStatusMark(query.status)} {queryStatus(query.status)}</strong>
+        {query.doneFrame > query.frame && ` to ${query.doneFrame}`} ·{" "}
+        <strong>
+          {queryStatusMark(query.status)} {queryStatus(query.status)}
+        </strong>
       </p>
     </header>
   );
@@ -42,7 +57,9 @@ export function OptionChoice() {
     <div class="options" role="group" aria-label="Options of the query">
       {data.query.options.map((option) => (
         <button
-          key={option.option} type="button" aria-pressed={option.option === data.option}
+          key={option.option}
+          type="button"
+          aria-pressed={option.option === data.option}
           title={`${option.generators.join("; ")}. ${queryStatus(option.status)}${option.reason ? ": " + option.reason : ""}`}
           onClick={() => void chooseOption(option.option)}
         >
@@ -62,12 +79,21 @@ export function AnswerPanel() {
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="The answer">
       {!query.replay.same && (
-        <p class="warning"><strong>This replay differs from what the game saw.</strong> {query.replay.difference}</p>
+        <p class="warning">
+          <strong>This replay differs from what the game saw.</strong> {query.replay.difference}
+        </p>
       )}
       {query.replay.unknown > 0 && (
-        <p class="note">{count(query.replay.unknown, "value")} could not be known from the recording and {query.replay.unknown === 1 ? "is" : "are"} shown as undecided.</p>
+        <p class="note">
+          {count(query.replay.unknown, "value")} could not be known from the recording and{" "}
+          {query.replay.unknown === 1 ? "is" : "are"} shown as undecided.
+        </p>
       )}
-      {query.sentences.map((sentence, i) => <p key={i} class="sentence">{sentence}</p>)}
+      {query.sentences.map((sentence, i) => (
+        <p key={i} class="sentence">
+          {sentence}
+        </p>
+      ))}
 
       {query.results.length > 0 && (
         <section>
@@ -75,11 +101,16 @@ export function AnswerPanel() {
           <ol class="results">
             {query.results.map((result, i) => (
               <li key={i}>
-                <button type="button" class="link" title="Show this place and ask why it was chosen" onClick={() => {
-                  focusPlace([result.x, result.y, result.z]);
-                  if (result.option === data.option) chooseCandidate(result.candidate);
-                  store.sideTab.value = "why";
-                }}>
+                <button
+                  type="button"
+                  class="link"
+                  title="Show this place and ask why it was chosen"
+                  onClick={() => {
+                    focusPlace([result.x, result.y, result.z]);
+                    if (result.option === data.option) chooseCandidate(result.candidate);
+                    store.sideTab.value = "why";
+                  }}
+                >
                   <StatusMark status={2} /> {place(result.x, result.y, result.z)}
                 </button>
                 <span>{score(toNumber(result.low), toNumber(result.high))}</span>
@@ -91,16 +122,28 @@ export function AnswerPanel() {
       )}
 
       <section>
-        <h3>{query.options.length > 1 ? "Options, in the order in which they are tried" : "Where candidates came from"}</h3>
+        <h3>
+          {query.options.length > 1 ? "Options, in the order in which they are tried" : "Where candidates came from"}
+        </h3>
         <OptionChoice />
         {option !== null && (
           <>
-            <p>{option.generators.map((g, i) => <code key={i}>{g}</code>)}</p>
-            <p>{count(option.generated, "candidate")}, {count(option.dropped, "place")} dropped. {option.reason}</p>
+            <p>
+              {option.generators.map((g, i) => (
+                <code key={i}>{g}</code>
+              ))}
+            </p>
+            <p>
+              {count(option.generated, "candidate")}, {count(option.dropped, "place")} dropped. {option.reason}
+            </p>
             {candidates !== null && <Counts status={candidates.status} />}
             <p class="actions">
-              <button type="button" onClick={() => (store.sideTab.value = "candidates")}>Table of candidates</button>
-              <button type="button" onClick={() => focusCandidates()}>Show all of them</button>
+              <button type="button" onClick={() => (store.sideTab.value = "candidates")}>
+                Table of candidates
+              </button>
+              <button type="button" onClick={() => focusCandidates()}>
+                Show all of them
+              </button>
             </p>
           </>
         )}
@@ -111,7 +154,10 @@ export function AnswerPanel() {
           <h3>What must hold, what counts</h3>
           <ul class="criteria">
             {option.steps.map((step) => (
-              <li key={step.step} title={`${step.cost === "rays" ? "Needs rays: measured last." : step.cost === "costly" ? "Costly: measured late." : "Cheap: measured first."}`}>
+              <li
+                key={step.step}
+                title={`${step.cost === "rays" ? "Needs rays: measured last." : step.cost === "costly" ? "Costly: measured late." : "Cheap: measured first."}`}
+              >
                 <span class="role">{step.role}</span> <code>{step.text}</code>
                 {step.isDefault && <span class="sub"> default</span>}
                 {step.cost !== "cheap" && <span class="sub"> {step.cost}</span>}
@@ -125,9 +171,19 @@ export function AnswerPanel() {
         <summary>What the query was given</summary>
         <dl class="pairs">
           {query.bindings.map((b, i) => (
-            <div key={i}><dt>{b.name}</dt><dd>{b.object === null ? "nobody" : store.agentName(b.object[0])} at {place(b.x, b.y, b.z)}</dd></div>
+            <div key={i}>
+              <dt>{b.name}</dt>
+              <dd>
+                {b.object === null ? "nobody" : store.agentName(b.object[0])} at {place(b.x, b.y, b.z)}
+              </dd>
+            </div>
           ))}
-          {query.values.map((v, i) => <div key={"v" + i}><dt>{v.name}</dt><dd>{number(toNumber(v.value))}</dd></div>)}
+          {query.values.map((v, i) => (
+            <div key={"v" + i}>
+              <dt>{v.name}</dt>
+              <dd>{number(toNumber(v.value))}</dd>
+            </div>
+          ))}
         </dl>
         {query.bindings.length + query.values.length === 0 && <p class="sub">Nothing but the agent itself.</p>}
       </details>
@@ -143,9 +199,13 @@ export function Counts({ status }: { status: Uint8Array }) {
   const counts = countStatuses(status);
   return (
     <ul class="counts" aria-label="Candidates by status">
-      {[2, 1, 3, 4, 0].filter((s) => counts[s]! > 0).map((s) => (
-        <li key={s}><StatusMark status={s} /> {counts[s]!.toLocaleString("en")} {statusNames[s]}</li>
-      ))}
+      {[2, 1, 3, 4, 0]
+        .filter((s) => counts[s]! > 0)
+        .map((s) => (
+          <li key={s}>
+            <StatusMark status={s} /> {counts[s]!.toLocaleString("en")} {statusNames[s]}
+          </li>
+        ))}
     </ul>
   );
 }

@@ -31,15 +31,35 @@ export function App() {
   const isScene = store.mainTab.value === "scene";
   return (
     <div class={isScene ? "app" : "app whole"} style={{ "--panel": `${panelWidth.value}px` }}>
-      <a class="skip" href="#inspector-panel" onClick={(e) => { e.preventDefault(); document.getElementById("side-panel")?.querySelector<HTMLElement>("[tabindex], button")?.focus(); }}>To the panel</a>
+      <a
+        class="skip"
+        href="#inspector-panel"
+        onClick={(e) => {
+          e.preventDefault();
+          document.getElementById("side-panel")?.querySelector<HTMLElement>("[tabindex], button")?.focus();
+        }}
+      >
+        To the panel
+      </a>
       <TopBar />
       <Lists />
       <main class="stage" aria-label={isScene ? "Scene" : "Profile"}>
         {/* The view stays alive behind the profile: a WebGL context is dear. */}
-        <div class="stage-scene" hidden={!isScene}><View3D /><ViewControls /></div>
+        <div class="stage-scene" hidden={!isScene}>
+          <View3D />
+          <ViewControls />
+        </div>
         {!isScene && <ProfilePanel />}
       </main>
-      {isScene && <Splitter label="Width of the panel" width={panelWidth.value} least={360} most={Math.max(420, innerWidth - 560)} onWidth={(w) => (panelWidth.value = w)} />}
+      {isScene && (
+        <Splitter
+          label="Width of the panel"
+          width={panelWidth.value}
+          least={360}
+          most={Math.max(420, innerWidth - 560)}
+          onWidth={(w) => (panelWidth.value = w)}
+        />
+      )}
       {isScene && <Side />}
       <Timeline />
       <Notices />
@@ -56,12 +76,20 @@ function Side() {
     <aside class="side" aria-label="The chosen query">
       <QueryHeading />
       <Tabs
-        name="side" label="The chosen query" chosen={tab} onChoose={(t) => (store.sideTab.value = t)}
+        name="side"
+        label="The chosen query"
+        chosen={tab}
+        onChoose={(t) => (store.sideTab.value = t)}
         tabs={[
           { id: "answer", title: "Answer", help: "What was asked and what came of it" },
           { id: "candidates", title: "Candidates", help: "Every place, criterion by criterion" },
           { id: "why", title: "Why here?", help: "A place and the winner, side by side" },
-          { id: "edit", title: "Edit", help: "Change the query and see at once what it does", ...(trial !== null && !trial.comparison.isSameWinner ? { badge: "new winner" } : {}) },
+          {
+            id: "edit",
+            title: "Edit",
+            help: "Change the query and see at once what it does",
+            ...(trial !== null && !trial.comparison.isSameWinner ? { badge: "new winner" } : {}),
+          },
           { id: "steps", title: "Steps", help: "The query evaluation by evaluation" },
         ]}
       />
@@ -81,8 +109,13 @@ function Notices() {
     <div class="notices" role="log" aria-label="Messages" aria-live="polite">
       {store.notices.value.map((n) => (
         <div key={n.id} class={`notice ${n.kind}`}>
-          <span>{n.text}{n.hint !== "" && <span class="sub"> {n.hint}</span>}</span>
-          <button type="button" class="link" aria-label="Close the message" onClick={() => dismiss(n.id)}>✕</button>
+          <span>
+            {n.text}
+            {n.hint !== "" && <span class="sub"> {n.hint}</span>}
+          </span>
+          <button type="button" class="link" aria-label="Close the message" onClick={() => dismiss(n.id)}>
+            ✕
+          </button>
         </div>
       ))}
     </div>
@@ -92,8 +125,15 @@ function Notices() {
 /** A recording dragged onto the page, wherever it is dropped. */
 function acceptDrops(): () => void {
   const hasFiles = (e: DragEvent) => e.dataTransfer?.types.includes("Files") === true;
-  const over = (e: DragEvent) => { if (hasFiles(e)) { e.preventDefault(); isDraggingFile.value = true; } };
-  const leave = (e: DragEvent) => { if (e.relatedTarget === null) isDraggingFile.value = false; };
+  const over = (e: DragEvent) => {
+    if (hasFiles(e)) {
+      e.preventDefault();
+      isDraggingFile.value = true;
+    }
+  };
+  const leave = (e: DragEvent) => {
+    if (e.relatedTarget === null) isDraggingFile.value = false;
+  };
   const drop = (e: DragEvent) => {
     isDraggingFile.value = false;
     if (!hasFiles(e)) return;

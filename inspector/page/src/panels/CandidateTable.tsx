@@ -26,14 +26,21 @@ const order = computed<Uint32Array>(() => {
   const data = store.shownCandidates.value;
   if (data === null) return new Uint32Array(0);
   const only = statusFilter.value;
-  return sortCandidates(data, store.shownSteps.value, sorting.value, only === null ? undefined : (c) => data.status[c] === only);
+  return sortCandidates(
+    data,
+    store.shownSteps.value,
+    sorting.value,
+    only === null ? undefined : (c) => data.status[c] === only,
+  );
 });
 
 const sameKey = (a: SortKey, b: SortKey) => JSON.stringify(a) === JSON.stringify(b);
 
 const sortBy = handler("sort", (key: SortKey) => {
   const now = sorting.value;
-  sorting.value = sameKey(now.key, key) ? { key, descending: !now.descending } : { key, descending: key.by !== "number" && key.by !== "status" };
+  sorting.value = sameKey(now.key, key)
+    ? { key, descending: !now.descending }
+    : { key, descending: key.by !== "number" && key.by !== "status" };
   void order.value;
 });
 
@@ -44,7 +51,8 @@ function SortButton(props: { sort: SortKey; children: string; help: string }) {
   const isOn = sameKey(sorting.value.key, props.sort);
   return (
     <button type="button" class={isOn ? "sort on" : "sort"} title={props.help} onClick={() => sortBy(props.sort)}>
-      {props.children}{isOn && <span aria-hidden="true">{sorting.value.descending ? " ▼" : " ▲"}</span>}
+      {props.children}
+      {isOn && <span aria-hidden="true">{sorting.value.descending ? " ▼" : " ▲"}</span>}
     </button>
   );
 }
@@ -77,7 +85,12 @@ export function CandidateTable() {
 
   if (store.shown.value === null) return <NoQuery />;
   if (data === null || data.count === 0) {
-    return <><OptionChoice /><p class="empty">This option has no candidates. {store.shownOption.value?.reason}</p></>;
+    return (
+      <>
+        <OptionChoice />
+        <p class="empty">This option has no candidates. {store.shownOption.value?.reason}</p>
+      </>
+    );
   }
 
   const first = Math.max(0, Math.floor(top / rowHeight) - 4);
@@ -88,7 +101,12 @@ export function CandidateTable() {
     if (event.target !== event.currentTarget) return;
     const page = Math.max(1, Math.floor((height - headHeight) / rowHeight) - 1);
     const moves: Record<string, number> = {
-      ArrowDown: chosenAt + 1, ArrowUp: Math.max(0, chosenAt - 1), PageDown: chosenAt + page, PageUp: chosenAt - page, Home: 0, End: rows.length - 1,
+      ArrowDown: chosenAt + 1,
+      ArrowUp: Math.max(0, chosenAt - 1),
+      PageDown: chosenAt + page,
+      PageUp: chosenAt - page,
+      Home: 0,
+      End: rows.length - 1,
     };
     const to = moves[event.key];
     if (to === undefined) return;
@@ -108,25 +126,60 @@ export function CandidateTable() {
         <StatusFilter data={data} />
       </div>
       <div
-        class="table" role="grid" aria-label="Candidates by criterion" aria-rowcount={rows.length + 1} aria-colcount={steps.length + 3}
-        tabIndex={0} ref={scroller} onKeyDown={onKey} onScroll={(e) => setTop(e.currentTarget.scrollTop)}
+        class="table"
+        role="grid"
+        aria-label="Candidates by criterion"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={steps.length + 3}
+        tabIndex={0}
+        ref={scroller}
+        onKeyDown={onKey}
+        onScroll={(e) => setTop(e.currentTarget.scrollTop)}
         onPointerLeave={() => hover(null)}
       >
-        <div class="thead" role="row" aria-rowindex={1} style={{ gridTemplateColumns: columns, height: `${headHeight}px`, width }}>
-          <div role="columnheader" aria-sort={ariaSort("number")}><SortButton sort={{ by: "number" }} help="In the order in which they were proposed">No.</SortButton></div>
-          <div role="columnheader" aria-sort={ariaSort("status")}><SortButton sort={{ by: "status" }} help="Best first">is</SortButton></div>
-          <div role="columnheader" aria-sort={ariaSort("score")}><SortButton sort={{ by: "score" }} help="Highest first">Score</SortButton></div>
+        <div
+          class="thead"
+          role="row"
+          aria-rowindex={1}
+          style={{ gridTemplateColumns: columns, height: `${headHeight}px`, width }}
+        >
+          <div role="columnheader" aria-sort={ariaSort("number")}>
+            <SortButton sort={{ by: "number" }} help="In the order in which they were proposed">
+              No.
+            </SortButton>
+          </div>
+          <div role="columnheader" aria-sort={ariaSort("status")}>
+            <SortButton sort={{ by: "status" }} help="Best first">
+              is
+            </SortButton>
+          </div>
+          <div role="columnheader" aria-sort={ariaSort("score")}>
+            <SortButton sort={{ by: "score" }} help="Highest first">
+              Score
+            </SortButton>
+          </div>
           {steps.map((step) => (
             <div key={step.step} role="columnheader" aria-sort={ariaSort("step", step.step)} title={step.text}>
               <span class="head">{stepTitle(step)}</span>
-              <span class="sub">{step.role}{step.cost !== "cheap" ? `, ${step.cost}` : ""}</span>
-              <span class="sorts">{(step.role === "weight" ? ["raw", "normalised", "share"] as const : ["raw"] as const).map((part) => (
-                <SortButton key={part} sort={{ by: "step", step: step.step, part }} help={partHelp[part]}>{part === "normalised" ? "norm." : part}</SortButton>
-              ))}</span>
+              <span class="sub">
+                {step.role}
+                {step.cost !== "cheap" ? `, ${step.cost}` : ""}
+              </span>
+              <span class="sorts">
+                {(step.role === "weight" ? (["raw", "normalised", "share"] as const) : (["raw"] as const)).map(
+                  (part) => (
+                    <SortButton key={part} sort={{ by: "step", step: step.step, part }} help={partHelp[part]}>
+                      {part === "normalised" ? "norm." : part}
+                    </SortButton>
+                  ),
+                )}
+              </span>
             </div>
           ))}
         </div>
-        <div role="rowgroup" class="tbody" style={{ height: `${rows.length * rowHeight}px`, width }}>{shown}</div>
+        <div role="rowgroup" class="tbody" style={{ height: `${rows.length * rowHeight}px`, width }}>
+          {shown}
+        </div>
       </div>
     </div>
   );
@@ -143,12 +196,22 @@ function StatusFilter({ data }: { data: Candidates }) {
   for (const s of data.status) if (s < 5) counts[s]!++;
   return (
     <div class="segments" role="group" aria-label="Show only">
-      <button type="button" aria-pressed={statusFilter.value === null} onClick={() => (statusFilter.value = null)}>all</button>
-      {[2, 1, 3, 4, 0].filter((s) => counts[s]! > 0).map((s) => (
-        <button key={s} type="button" aria-pressed={statusFilter.value === s} title={`Only ${statusNames[s]}`} onClick={() => (statusFilter.value = statusFilter.value === s ? null : s)}>
-          <StatusMark status={s} /> {counts[s]}
-        </button>
-      ))}
+      <button type="button" aria-pressed={statusFilter.value === null} onClick={() => (statusFilter.value = null)}>
+        all
+      </button>
+      {[2, 1, 3, 4, 0]
+        .filter((s) => counts[s]! > 0)
+        .map((s) => (
+          <button
+            key={s}
+            type="button"
+            aria-pressed={statusFilter.value === s}
+            title={`Only ${statusNames[s]}`}
+            onClick={() => (statusFilter.value = statusFilter.value === s ? null : s)}
+          >
+            <StatusMark status={s} /> {counts[s]}
+          </button>
+        ))}
     </div>
   );
 }
@@ -160,14 +223,31 @@ function Row(props: { data: Candidates; steps: Step[]; candidate: number; index:
   const status = data.status[candidate]!;
   return (
     <div
-      class={`tr${isChosen ? " active" : ""}${isHovered ? " hovered" : ""}`} role="row" aria-rowindex={index + 2} aria-selected={isChosen} data-candidate={candidate}
+      class={`tr${isChosen ? " active" : ""}${isHovered ? " hovered" : ""}`}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      data-candidate={candidate}
       style={{ top: `${index * rowHeight}px`, height: `${rowHeight}px`, gridTemplateColumns: props.columns }}
-      onClick={() => pick(candidate)} onPointerEnter={() => hover(candidate)}
+      onClick={() => pick(candidate)}
+      onPointerEnter={() => hover(candidate)}
     >
-      <div role="gridcell" class="num">{candidate}</div>
-      <div role="gridcell"><StatusMark status={status} /></div>
-      <div role="gridcell" class="num">{status === CandidateStatus.Failed ? <span class="sub">failed</span> : score(data.scoreLow[candidate]!, data.scoreHigh[candidate]!)}</div>
-      {steps.map((step) => <Cell key={step.step} data={data} steps={steps} step={step} candidate={candidate} />)}
+      <div role="gridcell" class="num">
+        {candidate}
+      </div>
+      <div role="gridcell">
+        <StatusMark status={status} />
+      </div>
+      <div role="gridcell" class="num">
+        {status === CandidateStatus.Failed ? (
+          <span class="sub">failed</span>
+        ) : (
+          score(data.scoreLow[candidate]!, data.scoreHigh[candidate]!)
+        )}
+      </div>
+      {steps.map((step) => (
+        <Cell key={step.step} data={data} steps={steps} step={step} candidate={candidate} />
+      ))}
     </div>
   );
 }
@@ -175,24 +255,54 @@ function Row(props: { data: Candidates; steps: Step[]; candidate: number; index:
 function Cell({ data, steps, step, candidate }: { data: Candidates; steps: Step[]; step: Step; candidate: number }) {
   const at = candidate * data.stepCount + step.step;
   const mark = data.marks[at];
-  const isFailed = data.failedStep[candidate] === step.step && data.failedStep[candidate] !== noFailure && data.status[candidate] === CandidateStatus.Failed;
+  const isFailed =
+    data.failedStep[candidate] === step.step &&
+    data.failedStep[candidate] !== noFailure &&
+    data.status[candidate] === CandidateStatus.Failed;
   if (mark === StepMark.NotNeeded || mark === undefined) {
-    return <div role="gridcell" class="num unknown" title="Not measured: it was not needed">·</div>;
+    return (
+      <div role="gridcell" class="num unknown" title="Not measured: it was not needed">
+        ·
+      </div>
+    );
   }
   if (mark !== StepMark.Measured) {
-    return <div role="gridcell" class={`num${isFailed ? " failed" : ""}`}>{mark === StepMark.KnownPass ? "known to pass" : "✕ known to fail"}</div>;
+    return (
+      <div role="gridcell" class={`num${isFailed ? " failed" : ""}`}>
+        {mark === StepMark.KnownPass ? "known to pass" : "✕ known to fail"}
+      </div>
+    );
   }
   const raw = stepValue(step, data.values[at]!);
   if (step.role === "condition") {
-    return <div role="gridcell" class={`num${isFailed ? " failed" : ""}`} title={isFailed ? `Fails: ${step.text}` : `Passes: ${step.text}`}>{isFailed ? "✕ " : ""}{raw}</div>;
+    return (
+      <div
+        role="gridcell"
+        class={`num${isFailed ? " failed" : ""}`}
+        title={isFailed ? `Fails: ${step.text}` : `Passes: ${step.text}`}
+      >
+        {isFailed ? "✕ " : ""}
+        {raw}
+      </div>
+    );
   }
   const own = adds(data, steps, candidate, step.step);
   const part = share(data, steps, candidate, step.step);
   return (
-    <div role="gridcell" class="num term" title={`${raw} is ${number(data.normalised[at]!)} normalised; adds ${signed(own)}, ${percent(part)} of what counts`}>
+    <div
+      role="gridcell"
+      class="num term"
+      title={`${raw} is ${number(data.normalised[at]!)} normalised; adds ${signed(own)}, ${percent(part)} of what counts`}
+    >
       <span>{raw}</span>
-      <span class="sub">{number(data.normalised[at]!)} · {signed(own, 2)} · {percent(Math.abs(part))}</span>
-      <span class={`bar ${own < 0 ? "minus" : "plus"}`} style={{ width: `${Math.min(100, Math.abs(part) * 100)}%` }} aria-hidden="true" />
+      <span class="sub">
+        {number(data.normalised[at]!)} · {signed(own, 2)} · {percent(Math.abs(part))}
+      </span>
+      <span
+        class={`bar ${own < 0 ? "minus" : "plus"}`}
+        style={{ width: `${Math.min(100, Math.abs(part) * 100)}%` }}
+        aria-hidden="true"
+      />
     </div>
   );
 }

@@ -34,37 +34,55 @@ export function Chart(props: ChartProps) {
 
   useEffect(() => {
     const element = host.current!;
-    const axis = { stroke: cssColour("--text-dim"), grid: { stroke: cssColour("--border"), width: 1 }, ticks: { stroke: cssColour("--border"), width: 1 }, font: "11px system-ui, sans-serif" };
+    const axis = {
+      stroke: cssColour("--text-dim"),
+      grid: { stroke: cssColour("--border"), width: 1 },
+      ticks: { stroke: cssColour("--border"), width: 1 },
+      font: "11px system-ui, sans-serif",
+    };
     const bars = props.kind === "bars" ? uPlot.paths.bars?.({ size: [0.8, 40] }) : undefined;
     const made = new uPlot(
       {
-        width: Math.max(100, element.clientWidth), height: 150,
+        width: Math.max(100, element.clientWidth),
+        height: 150,
         scales: { x: { time: false }, y: { range: (_u, _low, high) => [0, high > 0 ? high * 1.1 : 1] } },
-        axes: [{ ...axis, size: 28, space: 70 }, { ...axis, size: 52 }],
+        axes: [
+          { ...axis, size: 28, space: 70 },
+          { ...axis, size: 52 },
+        ],
         legend: { live: true },
         cursor: { drag: { x: true, y: false } },
         series: [
           { label: props.xLabel },
           ...props.lines.map((line): uPlot.Series => ({
-            label: line.label, stroke: cssColour(line.colour), width: 1.5, points: { show: false },
+            label: line.label,
+            stroke: cssColour(line.colour),
+            width: 1.5,
+            points: { show: false },
             ...(line.dash !== undefined ? { dash: line.dash } : {}),
             ...(line.fill === true ? { fill: cssColour(line.colour) + "33" } : {}),
             ...(bars !== undefined ? { paths: bars, fill: cssColour(line.colour) } : {}),
           })),
         ],
       },
-      data, element,
+      data,
+      element,
     );
     plot.current = made;
     let pressedAt = 0;
     made.over.addEventListener("mousedown", (e) => (pressedAt = e.clientX));
     made.over.addEventListener("mouseup", (e) => {
       const at = made.cursor.idx;
-      if (Math.abs(e.clientX - pressedAt) < 3 && at !== null && at !== undefined) props.onPick?.(Number(made.data[0][at]));
+      if (Math.abs(e.clientX - pressedAt) < 3 && at !== null && at !== undefined)
+        props.onPick?.(Number(made.data[0][at]));
     });
     const observer = new ResizeObserver(() => made.setSize({ width: Math.max(100, element.clientWidth), height: 150 }));
     observer.observe(element);
-    return () => { observer.disconnect(); made.destroy(); plot.current = null; };
+    return () => {
+      observer.disconnect();
+      made.destroy();
+      plot.current = null;
+    };
   }, [shape]);
   useEffect(() => plot.current?.setData(data), [props.x, props.x.length, shape]);
 

@@ -31,14 +31,22 @@ export function StepsPanel() {
     if (data !== null && rows === null) void loadEvaluations();
   }, [data?.query, rows === null]);
   // Leaving the tab shows the whole query again.
-  useEffect(() => () => {
-    clearInterval(timer.current);
-    isPlaying.value = false;
-    store.evaluationAt.value = null;
-    store.hoveredCandidate.value = null;
-  }, []);
+  useEffect(
+    () => () => {
+      clearInterval(timer.current);
+      isPlaying.value = false;
+      store.evaluationAt.value = null;
+      store.hoveredCandidate.value = null;
+    },
+    [],
+  );
   if (data === null) return <NoQuery />;
-  if (rows === null) return <p class="empty" role="status">Replaying the query …</p>;
+  if (rows === null)
+    return (
+      <p class="empty" role="status">
+        Replaying the query …
+      </p>
+    );
   if (rows.length === 0) return <p class="empty">Nothing was evaluated: no option had a candidate.</p>;
   const at = store.evaluationAt.value ?? rows.length;
   const option = (number: number) => data.query.options.find((o) => o.option === number);
@@ -61,7 +69,10 @@ export function StepsPanel() {
   let current = data.option;
   const optionOf = new Map<number, number>();
   rows.forEach((row, i) => {
-    if (row[3] === EvaluationWhat.OptionBegins) { current = row[1]; optionOf.set(i, current); }
+    if (row[3] === EvaluationWhat.OptionBegins) {
+      current = row[1];
+      optionOf.set(i, current);
+    }
   });
   const stepsAt = (i: number) => {
     let found = data.option;
@@ -71,18 +82,46 @@ export function StepsPanel() {
   const hasMore = rows.length > 0 && store.evaluationsNext.value > rows.length;
   return (
     <div class="steps">
-      <p class="sub pad">In the order of work: cheap conditions first, rays last, and nothing that cannot matter any more. The view shows what was known at that point.</p>
+      <p class="sub pad">
+        In the order of work: cheap conditions first, rays last, and nothing that cannot matter any more. The view shows
+        what was known at that point.
+      </p>
       <div class="transport" role="group" aria-label="Step through the query">
-        <button type="button" title="To the beginning" aria-label="To the beginning" onClick={() => goTo(0)}>|◀</button>
-        <button type="button" title="One back" aria-label="One evaluation back" onClick={() => goTo(at - 1)}>◀</button>
-        <button type="button" title={isPlaying.value ? "Stop" : "Play"} onClick={play}>{isPlaying.value ? "Stop" : "Play"}</button>
-        <button type="button" title="One on" aria-label="One evaluation on" onClick={() => goTo(at + 1)}>▶</button>
-        <button type="button" title="To the end" aria-label="To the end" onClick={() => goTo(rows.length)}>▶|</button>
-        <input type="range" min={0} max={rows.length} value={at} aria-label="Evaluations done" onInput={(e) => goTo(Number(e.currentTarget.value))} />
-        <output>{at.toLocaleString("en")} of {count(rows.length, "evaluation")}</output>
+        <button type="button" title="To the beginning" aria-label="To the beginning" onClick={() => goTo(0)}>
+          |◀
+        </button>
+        <button type="button" title="One back" aria-label="One evaluation back" onClick={() => goTo(at - 1)}>
+          ◀
+        </button>
+        <button type="button" title={isPlaying.value ? "Stop" : "Play"} onClick={play}>
+          {isPlaying.value ? "Stop" : "Play"}
+        </button>
+        <button type="button" title="One on" aria-label="One evaluation on" onClick={() => goTo(at + 1)}>
+          ▶
+        </button>
+        <button type="button" title="To the end" aria-label="To the end" onClick={() => goTo(rows.length)}>
+          ▶|
+        </button>
+        <input
+          type="range"
+          min={0}
+          max={rows.length}
+          value={at}
+          aria-label="Evaluations done"
+          onInput={(e) => goTo(Number(e.currentTarget.value))}
+        />
+        <output>
+          {at.toLocaleString("en")} of {count(rows.length, "evaluation")}
+        </output>
       </div>
       <VirtualList
-        id="evaluations" label="Evaluations" count={rows.length} rowHeight={24} keyOf={(i) => i} active={at - 1} onChoose={(i) => goTo(i + 1)}
+        id="evaluations"
+        label="Evaluations"
+        count={rows.length}
+        rowHeight={24}
+        keyOf={(i) => i}
+        active={at - 1}
+        onChoose={(i) => goTo(i + 1)}
         row={(i) => {
           const row = rows[i]!;
           const isBeginning = row[3] === EvaluationWhat.OptionBegins;
@@ -93,13 +132,20 @@ export function StepsPanel() {
               <span class="num sub">{i + 1}</span>
               <span class="num">{isBeginning ? "" : `place ${row[0]}`}</span>
               <span class={isBeginning ? "name strong" : isOut ? "name out" : "name"}>
-                {isOut && "✕ "}{describeEvaluation(row, stepsAt(i), () => (label ? ` "${label}"` : ""))}
+                {isOut && "✕ "}
+                {describeEvaluation(row, stepsAt(i), () => (label ? ` "${label}"` : ""))}
               </span>
             </>
           );
         }}
       />
-      {hasMore && <p class="pad"><button type="button" onClick={() => void loadEvaluations()}>Load more</button></p>}
+      {hasMore && (
+        <p class="pad">
+          <button type="button" onClick={() => void loadEvaluations()}>
+            Load more
+          </button>
+        </p>
+      )}
     </div>
   );
 }

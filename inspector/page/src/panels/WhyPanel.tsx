@@ -15,24 +15,46 @@ export function WhyPanel() {
   if (store.shown.value === null) return <NoQuery />;
   const why = store.why.value;
   if (why === null) {
-    return store.isAskingWhy.value ? <p class="empty" role="status">Evaluating that place …</p> : (
+    return store.isAskingWhy.value ? (
+      <p class="empty" role="status">
+        Evaluating that place …
+      </p>
+    ) : (
       <div class="empty">
-        <p><strong>Why there, and why not here?</strong></p>
-        <p>Click any place in the view, a candidate or bare ground. It is evaluated in full and compared with the winner.</p>
-        <p><button type="button" onClick={chooseWinner}>Why the winner?</button></p>
+        <p>
+          <strong>Why there, and why not here?</strong>
+        </p>
+        <p>
+          Click any place in the view, a candidate or bare ground. It is evaluated in full and compared with the winner.
+        </p>
+        <p>
+          <button type="button" onClick={chooseWinner}>
+            Why the winner?
+          </button>
+        </p>
       </div>
     );
   }
   return (
     <div class="scroll why" tabIndex={0} role="region" aria-label="Why not here?">
       <h3 class="verdict">{verdict(why.verdict)}</h3>
-      {why.sentences.map((sentence, i) => <p key={i} class="sentence">{sentence}</p>)}
+      {why.sentences.map((sentence, i) => (
+        <p key={i} class="sentence">
+          {sentence}
+        </p>
+      ))}
       <SideBySide why={why} said={new Set(why.sentences)} />
       <Change why={why} />
       {why.drops.length > 0 && (
         <section>
           <h3>Looked at and dropped nearby</h3>
-          <ul>{why.drops.slice(0, 8).map((d, i) => <li key={i}>{place(d.x, d.y, d.z)}: {d.reason}</li>)}</ul>
+          <ul>
+            {why.drops.slice(0, 8).map((d, i) => (
+              <li key={i}>
+                {place(d.x, d.y, d.z)}: {d.reason}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </div>
@@ -51,12 +73,26 @@ function SideBySide({ why, said }: { why: Why; said: ReadonlySet<string> }) {
           <tr>
             <th scope="col">{why.terms.length > 0 ? "Term" : ""}</th>
             <th scope="col">
-              <button type="button" class="link" title="Show this place" onClick={() => focusPlace([why.x, why.y, why.z])}>Here</button>
+              <button
+                type="button"
+                class="link"
+                title="Show this place"
+                onClick={() => focusPlace([why.x, why.y, why.z])}
+              >
+                Here
+              </button>
               <span class="sub">{place(why.x, why.y, why.z)}</span>
             </th>
             {hasWinner && (
               <th scope="col">
-                <button type="button" class="link" title="Show the winner" onClick={() => focusPlace([why.winner!.x, why.winner!.y, why.winner!.z])}>★ Winner</button>
+                <button
+                  type="button"
+                  class="link"
+                  title="Show the winner"
+                  onClick={() => focusPlace([why.winner!.x, why.winner!.y, why.winner!.z])}
+                >
+                  ★ Winner
+                </button>
                 <span class="sub">{place(why.winner!.x, why.winner!.y, why.winner!.z)}</span>
               </th>
             )}
@@ -64,14 +100,26 @@ function SideBySide({ why, said }: { why: Why; said: ReadonlySet<string> }) {
         </thead>
         {conditions.length > 0 && (
           <tbody>
-            <tr class="group"><th scope="rowgroup" colSpan={hasWinner ? 3 : 2}>Must hold</th></tr>
-            {conditions.map((t) => <Condition key={t.step} term={t} hasWinner={hasWinner} isSaid={said.has(t.sentence)} />)}
+            <tr class="group">
+              <th scope="rowgroup" colSpan={hasWinner ? 3 : 2}>
+                Must hold
+              </th>
+            </tr>
+            {conditions.map((t) => (
+              <Condition key={t.step} term={t} hasWinner={hasWinner} isSaid={said.has(t.sentence)} />
+            ))}
           </tbody>
         )}
         {weights.length > 0 && (
           <tbody>
-            <tr class="group"><th scope="rowgroup" colSpan={hasWinner ? 3 : 2}>Counts towards the score</th></tr>
-            {weights.map((t) => <Weight key={t.step} term={t} hasWinner={hasWinner} />)}
+            <tr class="group">
+              <th scope="rowgroup" colSpan={hasWinner ? 3 : 2}>
+                Counts towards the score
+              </th>
+            </tr>
+            {weights.map((t) => (
+              <Weight key={t.step} term={t} hasWinner={hasWinner} />
+            ))}
             <tr class="total">
               <th scope="row">Score</th>
               <td>{number(toNumber(why.scoreHere), 3)}</td>
@@ -90,25 +138,46 @@ function Condition({ term, hasWinner, isSaid }: { term: WhyTerm; hasWinner: bool
   return (
     <>
       <tr class={term.passes ? "" : "failed"}>
-        <th scope="row"><code>{term.text}</code></th>
-        <td>{term.passes ? "✓" : "✕"} {valueOf(term, term.here)}</td>
+        <th scope="row">
+          <code>{term.text}</code>
+        </th>
+        <td>
+          {term.passes ? "✓" : "✕"} {valueOf(term, term.here)}
+        </td>
         {hasWinner && <td>{valueOf(term, term.winner)}</td>}
       </tr>
-      {term.sentence !== "" && !term.passes && !isSaid && <tr class="failed sentence-row"><td colSpan={hasWinner ? 3 : 2}>{term.sentence}</td></tr>}
+      {term.sentence !== "" && !term.passes && !isSaid && (
+        <tr class="failed sentence-row">
+          <td colSpan={hasWinner ? 3 : 2}>{term.sentence}</td>
+        </tr>
+      )}
     </>
   );
 }
 
 function Weight({ term, hasWinner }: { term: WhyTerm; hasWinner: boolean }) {
-  const here = toNumber(term.addsHere), winner = toNumber(term.addsWinner);
+  const here = toNumber(term.addsHere),
+    winner = toNumber(term.addsWinner);
   const difference = here - winner;
   return (
     <tr title={term.sentence}>
-      <th scope="row"><code>{term.text}</code></th>
+      <th scope="row">
+        <code>{term.text}</code>
+      </th>
       <td class={hasWinner && difference < -1e-9 ? "behind" : hasWinner && difference > 1e-9 ? "ahead" : ""}>
-        {signed(here)} <span class="sub">{valueOf(term, term.here)}{hasWinner && Math.abs(difference) > 1e-9 ? ` · ${difference > 0 ? "better by" : "worse by"} ${number(Math.abs(difference), 3)}` : ""}</span>
+        {signed(here)}{" "}
+        <span class="sub">
+          {valueOf(term, term.here)}
+          {hasWinner && Math.abs(difference) > 1e-9
+            ? ` · ${difference > 0 ? "better by" : "worse by"} ${number(Math.abs(difference), 3)}`
+            : ""}
+        </span>
       </td>
-      {hasWinner && <td>{signed(winner)} <span class="sub">{valueOf(term, term.winner)}</span></td>}
+      {hasWinner && (
+        <td>
+          {signed(winner)} <span class="sub">{valueOf(term, term.winner)}</span>
+        </td>
+      )}
     </tr>
   );
 }
@@ -122,23 +191,55 @@ function Change({ why }: { why: Why }) {
       <h3>What would have to change</h3>
       <p>{change.sentence}</p>
       {change.conditions.length > 0 && (
-        <ul>{change.conditions.map((c, i) => <li key={i}><code>{c.text}</code> <span aria-hidden="true">→</span><span class="spoken"> needs </span> {c.needed}</li>)}</ul>
+        <ul>
+          {change.conditions.map((c, i) => (
+            <li key={i}>
+              <code>{c.text}</code> <span aria-hidden="true">→</span>
+              <span class="spoken"> needs </span> {c.needed}
+            </li>
+          ))}
+        </ul>
       )}
       {change.weights.length > 0 && (
         <table class="weights">
-          <thead><tr><th scope="col">Weight</th><th scope="col">Now</th><th scope="col">Proposed</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Weight</th>
+              <th scope="col">Now</th>
+              <th scope="col">Proposed</th>
+            </tr>
+          </thead>
           <tbody>
             {change.weights.map((w) => (
-              <tr key={w.step}><th scope="row"><code>{w.text.split("=")[0]}</code></th><td>{number(w.old, 3)}</td>
-                <td>{number(w.new, 4)} <span class="sub">{w.old !== 0 ? signed((w.new - w.old) / Math.abs(w.old) * 100, 1) + " %" : ""}</span></td></tr>
+              <tr key={w.step}>
+                <th scope="row">
+                  <code>{w.text.split("=")[0]}</code>
+                </th>
+                <td>{number(w.old, 3)}</td>
+                <td>
+                  {number(w.new, 4)}{" "}
+                  <span class="sub">
+                    {w.old !== 0 ? signed(((w.new - w.old) / Math.abs(w.old)) * 100, 1) + " %" : ""}
+                  </span>
+                </td>
+              </tr>
             ))}
           </tbody>
         </table>
       )}
-      {change.weights.length > 0 && <p class="sub">The largest change of a weight is {percent(change.largest)}; no smaller one is enough.</p>}
+      {change.weights.length > 0 && (
+        <p class="sub">The largest change of a weight is {percent(change.largest)}; no smaller one is enough.</p>
+      )}
       {canTake && (
         <p class="actions">
-          <button type="button" class="primary" title="Puts the changed text into the editor and tries it on this moment" onClick={takeProposal}>Take this change</button>
+          <button
+            type="button"
+            class="primary"
+            title="Puts the changed text into the editor and tries it on this moment"
+            onClick={takeProposal}
+          >
+            Take this change
+          </button>
         </p>
       )}
     </section>

@@ -41,7 +41,8 @@ export function columnsOf(rows: readonly FrameRow[], field: number, span: Span, 
 }
 
 function lowerBound(rows: readonly FrameRow[], frame: number): number {
-  let low = 0, high = rows.length;
+  let low = 0,
+    high = rows.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (rows[middle]![0] < frame) low = middle + 1;
@@ -51,12 +52,17 @@ function lowerBound(rows: readonly FrameRow[], frame: number): number {
 }
 
 /** The query that was asked nearest to a frame, within reach; of one agent or of all. */
-export function queryNear(rows: readonly QueryRow[], frame: number, reach: number, object: number | null): QueryRow | null {
+export function queryNear(
+  rows: readonly QueryRow[],
+  frame: number,
+  reach: number,
+  object: number | null,
+): QueryRow | null {
   let best: QueryRow | null = null;
   let nearest = reach;
   for (let i = rows.length - 1; i >= 0; --i) {
     const row = rows[i]!;
-    if (row[1] < frame - reach) break;  // Asked in order: older ones are farther still.
+    if (row[1] < frame - reach) break; // Asked in order: older ones are farther still.
     const distance = Math.abs(row[1] - frame);
     if (distance <= nearest && (object === null || row[3] === object)) [nearest, best] = [distance, row];
   }

@@ -51,7 +51,8 @@ export function parseFragment(hash: string): SharedState {
   const layers = fields.get("layers");
   if (layers !== null) {
     const names = layers.split(",").filter((name) => name !== "");
-    if (names.length <= maxLayers && names.every((name) => /^[a-z][a-zA-Z0-9-]{0,31}$/.test(name))) state.layers = names;
+    if (names.length <= maxLayers && names.every((name) => /^[a-z][a-zA-Z0-9-]{0,31}$/.test(name)))
+      state.layers = names;
   }
   return state;
 }

@@ -21,11 +21,13 @@ export function sharedState(): SharedState {
     state.frame = store.moment.value.frame;
   }
   // A trial's candidates are not those that a colleague would see.
-  if (store.chosenCandidate.value !== null && store.showing.value === "before") state.candidate = store.chosenCandidate.value;
+  if (store.chosenCandidate.value !== null && store.showing.value === "before")
+    state.candidate = store.chosenCandidate.value;
   if (store.askedPlace.value !== null) state.place = store.askedPlace.value;
   const rig = currentView.value?.rig;
   if (rig !== undefined) {
-    const [ex, ey, ez] = rig.camera.position.toArray(), [tx, ty, tz] = rig.target.toArray();
+    const [ex, ey, ez] = rig.camera.position.toArray(),
+      [tx, ty, tz] = rig.target.toArray();
     state.camera = [ex, ey, ez, tx, ty, tz];
   }
   return state;
@@ -39,7 +41,14 @@ export function keepAddress(): void {
     timer = setTimeout(() => history.replaceState(null, "", `#${writeFragment(sharedState())}`), 400);
   };
   effect(() => {
-    void [store.sourceId.value, store.chosenQuery.value, store.chosenCandidate.value, store.askedPlace.value, layers.value, store.base.value];
+    void [
+      store.sourceId.value,
+      store.chosenQuery.value,
+      store.chosenCandidate.value,
+      store.askedPlace.value,
+      layers.value,
+      store.base.value,
+    ];
     later();
   });
   effect(() => {
@@ -51,13 +60,21 @@ export async function showShared(state: SharedState): Promise<void> {
   if (state.layers !== undefined) setLayersOn(state.layers);
   if (state.source !== undefined && state.source !== store.sourceId.value) {
     if (store.sources.value.some((s) => s.id === state.source)) await chooseSource(state.source);
-    else notify("error", `The link is about the source "${state.source}", which is not open here.`, "Open the recording it was made from, then use the link again.");
+    else
+      notify(
+        "error",
+        `The link is about the source "${state.source}", which is not open here.`,
+        "Open the recording it was made from, then use the link again.",
+      );
   }
   if (state.query !== undefined) {
     const wish: { option?: number; candidate?: number; place?: [number, number, number] } = {};
     if (state.option !== undefined) wish.option = state.option;
     if (state.candidate !== undefined) wish.candidate = state.candidate;
-    if (state.place !== undefined) { wish.place = state.place; store.sideTab.value = "why"; }
+    if (state.place !== undefined) {
+      wish.place = state.place;
+      store.sideTab.value = "why";
+    }
     await chooseQuery(state.query, wish);
   } else if (state.frame !== undefined) {
     scrub(state.frame);
@@ -85,7 +102,11 @@ export async function copyLink(): Promise<void> {
   const link = `${location.origin}${location.pathname}#${writeFragment(sharedState())}`;
   try {
     await navigator.clipboard.writeText(link);
-    notify("info", "The link is copied.", "It shows the same query, place, camera and layers. It holds no token: whoever opens it needs the program's own link first.");
+    notify(
+      "info",
+      "The link is copied.",
+      "It shows the same query, place, camera and layers. It holds no token: whoever opens it needs the program's own link first.",
+    );
   } catch {
     notify("info", link, "The browser does not let us copy: take the link from here.");
   }

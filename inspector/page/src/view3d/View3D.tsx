@@ -37,7 +37,12 @@ export function View3D() {
       return undefined;
     }
     currentView.value = view;
-    const stops = [bindStore(view), bindPointer(view, canvas.current!), bindKeys(view, canvas.current!), bindSize(view, canvas.current!)];
+    const stops = [
+      bindStore(view),
+      bindPointer(view, canvas.current!),
+      bindKeys(view, canvas.current!),
+      bindSize(view, canvas.current!),
+    ];
     return () => {
       stops.forEach((stop) => stop());
       currentView.value = null;
@@ -48,7 +53,10 @@ export function View3D() {
   return (
     <div class="view3d">
       <canvas
-        ref={canvas} class="scene" tabIndex={0} role="application"
+        ref={canvas}
+        class="scene"
+        tabIndex={0}
+        role="application"
         aria-label="3D view of the level. W A S D, Q and E move, arrow keys turn, plus and minus zoom, F focuses on what is chosen, Enter asks why not at the centre."
       />
       <canvas ref={overlay} class="labels" aria-hidden="true" />
@@ -61,14 +69,24 @@ export function View3D() {
 function Tooltip() {
   const tip = tooltip.value;
   if (tip === null) return null;
-  return <div class="tooltip" style={{ left: `${tip.x + 14}px`, top: `${tip.y + 14}px` }}>{tip.text}</div>;
+  return (
+    <div class="tooltip" style={{ left: `${tip.x + 14}px`, top: `${tip.y + 14}px` }}>
+      {tip.text}
+    </div>
+  );
 }
 
 function bindStore(view: View): () => void {
   const stops = [
-    effect(() => { if (store.level.value !== null) view.setLevel(store.level.value); }),
-    effect(() => { if (store.levelMesh.value !== null) view.setMesh(store.levelMesh.value); }),
-    effect(() => { if (store.navmesh.value !== null) view.setNavmesh(store.navmesh.value); }),
+    effect(() => {
+      if (store.level.value !== null) view.setLevel(store.level.value);
+    }),
+    effect(() => {
+      if (store.levelMesh.value !== null) view.setMesh(store.levelMesh.value);
+    }),
+    effect(() => {
+      if (store.navmesh.value !== null) view.setNavmesh(store.navmesh.value);
+    }),
     effect(() => view.setMoment(store.moment.value)),
     effect(() => view.setTheme(isDark.value)),
     effect(() => view.setLayers(new Set(layers.value.filter((l) => l.isOn).map((l) => l.id)))),
@@ -77,14 +95,22 @@ function bindStore(view: View): () => void {
       const query = store.shown.value?.query;
       const upTo = store.evaluationAt.value;
       const rows = store.evaluations.value;
-      const statuses = data !== null && upTo !== null && rows !== null
-        ? statusesAfter(rows, upTo, store.shown.value?.option ?? 0, data) : null;
+      const statuses =
+        data !== null && upTo !== null && rows !== null
+          ? statusesAfter(rows, upTo, store.shown.value?.option ?? 0, data)
+          : null;
       view.show({
-        data, statuses, steps: store.shownSteps.value,
+        data,
+        statuses,
+        steps: store.shownSteps.value,
         comparison: store.showing.value === "after" ? (store.trial.value?.comparison ?? null) : null,
-        chosen: store.chosenCandidate.value, hovered: store.hoveredCandidate.value, place: store.askedPlace.value,
-        chosenAgent: store.chosenAgent.value, hoveredAgent: store.hoveredAgent.value,
-        bindings: query?.bindings ?? [], way: query === undefined ? [] : wayOf(query),
+        chosen: store.chosenCandidate.value,
+        hovered: store.hoveredCandidate.value,
+        place: store.askedPlace.value,
+        chosenAgent: store.chosenAgent.value,
+        hoveredAgent: store.hoveredAgent.value,
+        bindings: query?.bindings ?? [],
+        way: query === undefined ? [] : wayOf(query),
       });
     }),
   ];
@@ -134,8 +160,12 @@ function bindPointer(view: View, canvas: HTMLCanvasElement): () => void {
   });
   const click = handler("click in view", (x: number, y: number) => choose(view.pick(x, y)));
   const onMove = (event: PointerEvent) => {
-    if (press === null) { hover(...local(event)); return; }
-    const dx = event.clientX - press.x, dy = event.clientY - press.y;
+    if (press === null) {
+      hover(...local(event));
+      return;
+    }
+    const dx = event.clientX - press.x,
+      dy = event.clientY - press.y;
     press.moved += Math.abs(dx) + Math.abs(dy);
     [press.x, press.y] = [event.clientX, event.clientY];
     if (press.moved > clickSlack) drag(dx, dy, press.button === 2 || press.button === 1 || press.isShift);
@@ -153,7 +183,10 @@ function bindPointer(view: View, canvas: HTMLCanvasElement): () => void {
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
     const picked = view.pick(...local(event));
-    view.rig.zoom(event.deltaY * (event.deltaMode === 1 ? 0.03 : 0.001), picked === null ? null : new Vector3(...picked.at));
+    view.rig.zoom(
+      event.deltaY * (event.deltaMode === 1 ? 0.03 : 0.001),
+      picked === null ? null : new Vector3(...picked.at),
+    );
   };
   const onDouble = (event: MouseEvent) => {
     const picked = view.pick(...local(event));
@@ -211,11 +244,13 @@ function bindKeys(view: View, canvas: HTMLCanvasElement): () => void {
     const key = event.key.toLowerCase();
     if (view.rig.keyDown(key)) event.preventDefault();
     else if (key === "f") focusChoice();
-    else if (key === "enter") choose(view.pick(canvas.clientWidth / 2, canvas.clientHeight / 2));
+    else if (key === "enter") choose(view.pick(canvas.clientWidth / 2, canvas.clientHeight / 2, false));
     else if (key === "+" || key === "=") view.rig.zoom(-0.15, null);
     else if (key === "-") view.rig.zoom(0.15, null);
     else if (key.startsWith("arrow")) {
-      const [dx, dy] = { arrowleft: [-14, 0], arrowright: [14, 0], arrowup: [0, -14], arrowdown: [0, 14] }[key] ?? [0, 0];
+      const [dx, dy] = { arrowleft: [-14, 0], arrowright: [14, 0], arrowup: [0, -14], arrowdown: [0, 14] }[key] ?? [
+        0, 0,
+      ];
       view.rig.turn(dx!, dy!);
       event.preventDefault();
     } else return;
@@ -240,7 +275,12 @@ export function SpokenChoice() {
   const candidate = store.chosenCandidate.value;
   const at = store.askedPlace.value;
   let text = "";
-  if (data !== null && candidate !== null && candidate < data.count) text = describeCandidate(data, store.shownSteps.value, candidate);
+  if (data !== null && candidate !== null && candidate < data.count)
+    text = describeCandidate(data, store.shownSteps.value, candidate);
   else if (at !== null) text = `Asked about ${place(...at)}`;
-  return <div class="spoken" role="status" aria-live="polite">{text}</div>;
+  return (
+    <div class="spoken" role="status" aria-live="polite">
+      {text}
+    </div>
+  );
 }

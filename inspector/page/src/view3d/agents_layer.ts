@@ -4,8 +4,23 @@
 // What moves: agents with team and facing, dangers, places; claims and areas.
 
 import {
-  BufferAttribute, BufferGeometry, Color, CylinderGeometry, DoubleSide, Group, InstancedMesh, LineBasicMaterial,
-  LineSegments, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, Quaternion, TorusGeometry, Vector3, LineDashedMaterial,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  CylinderGeometry,
+  DoubleSide,
+  Group,
+  InstancedMesh,
+  LineBasicMaterial,
+  LineSegments,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  Quaternion,
+  TorusGeometry,
+  Vector3,
+  LineDashedMaterial,
 } from "three";
 import { ObjectKind, type ObjectRow } from "../api/types";
 import type { Moment } from "../model/frames";
@@ -18,7 +33,11 @@ const up = new Vector3(0, 1, 0);
 /** An InstancedMesh that grows. */
 class Crowd {
   mesh: InstancedMesh;
-  constructor(private readonly group: Group, private readonly geometry: BufferGeometry, private readonly material: MeshLambertMaterial | MeshBasicMaterial) {
+  constructor(
+    private readonly group: Group,
+    private readonly geometry: BufferGeometry,
+    private readonly material: MeshLambertMaterial | MeshBasicMaterial,
+  ) {
     this.mesh = this.make(64);
   }
   private make(capacity: number): InstancedMesh {
@@ -60,8 +79,11 @@ export class AgentsLayer {
     const painted = () => new MeshLambertMaterial({ emissive: 0x333333, emissiveIntensity: 0.6 });
     this.crowds = [pawn(), threat(), player(), diamond()].map((shape) => new Crowd(this.agents, shape, painted()));
     const disc = new CylinderGeometry(1, 1, 0.15, 40, 1);
-    this.discs = new Crowd(this.dangers, disc,
-      new MeshBasicMaterial({ color: 0xff7a1a, transparent: true, opacity: 0.3, depthWrite: false }));
+    this.discs = new Crowd(
+      this.dangers,
+      disc,
+      new MeshBasicMaterial({ color: 0xff7a1a, transparent: true, opacity: 0.3, depthWrite: false }),
+    );
     const ring = new TorusGeometry(0.45, 0.07, 6, 24);
     ring.rotateX(Math.PI / 2);
     const halo = new TorusGeometry(0.75, 0.07, 6, 32);
@@ -84,7 +106,11 @@ export class AgentsLayer {
     const byKind: ObjectRow[][] = [[], [], [], [], []];
     for (const row of moment.objects.values()) byKind[row[2]]?.push(row);
     this.rows = [...byKind[0]!, ...byKind[1]!, ...byKind[2]!, ...byKind[3]!];
-    const matrix = new Matrix4(), turn = new Quaternion(), at = new Vector3(), size = new Vector3(1, 1, 1), colour = new Color();
+    const matrix = new Matrix4(),
+      turn = new Quaternion(),
+      at = new Vector3(),
+      size = new Vector3(1, 1, 1),
+      colour = new Color();
     for (let kind = 0; kind <= ObjectKind.Place; ++kind) {
       const crowd = this.crowds[kind]!;
       crowd.begin(byKind[kind]!.length);
@@ -110,7 +136,8 @@ export class AgentsLayer {
 
   // A ring where somebody means to stand, and a dashed line to whom it belongs.
   private updateClaims(moment: Moment): void {
-    const matrix = new Matrix4(), colour = new Color();
+    const matrix = new Matrix4(),
+      colour = new Color();
     const ends: number[] = [];
     this.flags.begin(moment.claims.length);
     moment.claims.forEach(([owner, x, y, z], i) => {
@@ -121,11 +148,17 @@ export class AgentsLayer {
     });
     this.flags.end();
     for (const child of [...this.claims.children]) {
-      if (child instanceof LineSegments) { this.claims.remove(child); child.geometry.dispose(); }
+      if (child instanceof LineSegments) {
+        this.claims.remove(child);
+        child.geometry.dispose();
+      }
     }
     const geometry = new BufferGeometry();
     geometry.setAttribute("position", new BufferAttribute(new Float32Array(ends), 3));
-    const lines = new LineSegments(geometry, new LineDashedMaterial({ color: 0xffffff, dashSize: 0.4, gapSize: 0.4, transparent: true, opacity: 0.45 }));
+    const lines = new LineSegments(
+      geometry,
+      new LineDashedMaterial({ color: 0xffffff, dashSize: 0.4, gapSize: 0.4, transparent: true, opacity: 0.45 }),
+    );
     lines.computeLineDistances();
     lines.frustumCulled = false;
     this.claims.add(lines);
@@ -136,12 +169,19 @@ export class AgentsLayer {
     if (names === this.areaNames) return;
     this.areaNames = names;
     clear(this.areas);
-    const wall = new MeshBasicMaterial({ color: 0x9fd36b, transparent: true, opacity: 0.14, side: DoubleSide, depthWrite: false });
+    const wall = new MeshBasicMaterial({
+      color: 0x9fd36b,
+      transparent: true,
+      opacity: 0.14,
+      side: DoubleSide,
+      depthWrite: false,
+    });
     const line = new LineBasicMaterial({ color: 0x9fd36b });
     for (const area of moment.areas) {
       const low = Number.isFinite(area.low) ? area.low : 0;
       const high = Math.min(Number.isFinite(area.high) ? area.high : low + 3, low + 6);
-      const walls: number[] = [], lines: number[] = [];
+      const walls: number[] = [],
+        lines: number[] = [];
       area.corners.forEach(([x, z], i) => {
         const [nx, nz] = area.corners[(i + 1) % area.corners.length]!;
         walls.push(x, low, z, nx, low, nz, nx, high, nz, x, low, z, nx, high, nz, x, high, z);

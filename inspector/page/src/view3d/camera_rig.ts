@@ -47,13 +47,18 @@ export class CameraRig {
     const centre = new Vector3(x, y, z);
     const direction = this.camera.position.clone().sub(this.target).normalize();
     if (direction.y < 0.45) direction.setY(0.75).normalize();
-    const fit = Math.max(radius, 1.5) / Math.sin(((this.camera.fov / 2) * Math.PI) / 180) / Math.min(1, this.camera.aspect);
+    const fit =
+      Math.max(radius, 1.5) / Math.sin(((this.camera.fov / 2) * Math.PI) / 180) / Math.min(1, this.camera.aspect);
     const eye = centre.clone().addScaledVector(direction, fit);
     if (!isSmooth || matchMedia("(prefers-reduced-motion: reduce)").matches) {
       this.set(eye.toArray(), centre.toArray());
       return;
     }
-    this.glide = { from: [this.camera.position.clone(), this.target.clone()], to: [eye, centre], start: performance.now() };
+    this.glide = {
+      from: [this.camera.position.clone(), this.target.clone()],
+      to: [eye, centre],
+      start: performance.now(),
+    };
     this.onChange();
   }
 
@@ -99,7 +104,9 @@ export class CameraRig {
     const yaw = Math.atan2(offset.x, offset.z) - dx * 0.005;
     let pitch = Math.asin(Math.max(-1, Math.min(1, offset.y / radius))) + sign * dy * 0.005;
     pitch = Math.max(-steepest, Math.min(steepest, pitch));
-    offset.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)).multiplyScalar(radius);
+    offset
+      .set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch))
+      .multiplyScalar(radius);
     other.copy(centre).add(offset);
     this.aim();
   }
@@ -121,7 +128,10 @@ export class CameraRig {
     const factor = Math.exp(Math.max(-1, Math.min(1, amount)));
     if (this.distance * factor < 0.5 || this.distance * factor > 3000) return;
     const pivot = towards ?? this.target;
-    const shift = pivot.clone().sub(this.target).multiplyScalar(1 - factor);
+    const shift = pivot
+      .clone()
+      .sub(this.target)
+      .multiplyScalar(1 - factor);
     const offset = this.camera.position.clone().sub(this.target).multiplyScalar(factor);
     this.target.add(shift);
     this.camera.position.copy(this.target).add(offset);

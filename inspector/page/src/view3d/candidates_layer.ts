@@ -5,8 +5,24 @@
 // rays, marks of what a trial changed, the ring around the chosen one.
 
 import {
-  BackSide, BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Group, InstancedMesh, LineBasicMaterial, LineDashedMaterial,
-  LineSegments, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, Points, PointsMaterial, TorusGeometry, type Material,
+  BackSide,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DynamicDrawUsage,
+  Group,
+  InstancedMesh,
+  LineBasicMaterial,
+  LineDashedMaterial,
+  LineSegments,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  Points,
+  PointsMaterial,
+  TorusGeometry,
+  type Material,
 } from "three";
 import { CandidateStatus, type Candidates } from "../api/binary";
 import type { PlaceChange, Vec3 } from "../api/types";
@@ -16,7 +32,8 @@ import { candidateShapes } from "./shapes";
 
 /** Metres; as the library's own drawing does it, a little larger because a page is looked at from afar. */
 const radii = [0.17, 0.2, 0.36, 0.17, 0.2];
-const smallestPixels = 4.5, smallestBestPixels = 11;
+const smallestPixels = 4.5,
+  smallestBestPixels = 11;
 const pixelsOf = (status: number) => (status === CandidateStatus.Best ? smallestBestPixels : smallestPixels);
 
 export class CandidatesLayer {
@@ -35,7 +52,10 @@ export class CandidatesLayer {
   private readonly chosenRing: Mesh;
   private readonly hoverRing: Mesh;
   private readonly pin: LineSegments;
-  private readonly way = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ color: 0xffffff, depthTest: false, transparent: true, opacity: 0.85 }));
+  private readonly way = new LineSegments(
+    new BufferGeometry(),
+    new LineBasicMaterial({ color: 0xffffff, depthTest: false, transparent: true, opacity: 0.85 }),
+  );
 
   constructor() {
     this.materials = statusColours.map((colour, status) => {
@@ -58,7 +78,10 @@ export class CandidatesLayer {
     this.chosenRing = ring(0.62, 0xffc83d);
     this.hoverRing = ring(0.5, 0xffffff);
     const post = new BufferGeometry();
-    post.setAttribute("position", new BufferAttribute(new Float32Array([0, 0, 0, 0, 2.6, 0, -0.3, 0, 0, 0.3, 0, 0, 0, 0, -0.3, 0, 0, 0.3]), 3));
+    post.setAttribute(
+      "position",
+      new BufferAttribute(new Float32Array([0, 0, 0, 0, 2.6, 0, -0.3, 0, 0, 0.3, 0, 0, 0, 0, -0.3, 0, 0, 0.3]), 3),
+    );
     this.pin = new LineSegments(post, new LineBasicMaterial({ color: 0xffc83d, depthTest: false, transparent: true }));
     this.pin.renderOrder = 5;
     this.pin.visible = false;
@@ -76,11 +99,14 @@ export class CandidatesLayer {
     material.onBeforeCompile = (shader) => {
       shader.uniforms["perPixel"] = this.perPixel;
       shader.uniforms["largest"] = isBest ? { value: 12 } : this.largest;
-      shader.vertexShader = "uniform float perPixel;\nuniform float largest;\n" + shader.vertexShader.replace(
-        "#include <begin_vertex>",
-        `#include <begin_vertex>
+      shader.vertexShader =
+        "uniform float perPixel;\nuniform float largest;\n" +
+        shader.vertexShader.replace(
+          "#include <begin_vertex>",
+          `#include <begin_vertex>
         vec4 centre = modelViewMatrix * instanceMatrix * vec4(0.0, 0.0, 0.0, 1.0);
-        transformed *= clamp(-centre.z * perPixel * ${scale}, 1.0, largest);`);
+        transformed *= clamp(-centre.z * perPixel * ${scale}, 1.0, largest);`,
+        );
     };
   }
 
@@ -154,7 +180,10 @@ export class CandidatesLayer {
     if (data === null || data.drops.count === 0) return;
     const geometry = new BufferGeometry();
     geometry.setAttribute("position", new BufferAttribute(data.drops.positions, 3));
-    const points = new Points(geometry, new PointsMaterial({ color: 0xcfd6de, size: 4, sizeAttenuation: false, transparent: true, opacity: 0.7 }));
+    const points = new Points(
+      geometry,
+      new PointsMaterial({ color: 0xcfd6de, size: 4, sizeAttenuation: false, transparent: true, opacity: 0.7 }),
+    );
     points.position.y = 0.3;
     points.frustumCulled = false;
     this.drops.add(points);

@@ -25,8 +25,18 @@ export interface Theme {
 
 // The level is of a middle tone in both, so that white, green, red and blue all stand out from it.
 export const darkTheme: Theme = {
-  background: 0x12171e, floor: 0x707c8c, wall: 0x5a6576, edge: 0x0d1116, label: "#f2f5f8", labelBack: "rgba(10,14,19,.82)",
+  background: 0x12171e,
+  floor: 0x707c8c,
+  wall: 0x5a6576,
+  edge: 0x0d1116,
+  label: "#f2f5f8",
+  labelBack: "rgba(10,14,19,.82)",
 };
 export const lightTheme: Theme = {
-  background: 0xaeb8c4, floor: 0x8792a0, wall: 0x6a7583, edge: 0x3d4651, label: "#ffffff", labelBack: "rgba(24,31,40,.86)",
+  background: 0xaeb8c4,
+  floor: 0x8792a0,
+  wall: 0x6a7583,
+  edge: 0x3d4651,
+  label: "#ffffff",
+  labelBack: "rgba(24,31,40,.86)",
 };

@@ -40,7 +40,11 @@ export function focusChoice(): void {
   const data = store.shownCandidates.value;
   const candidate = store.chosenCandidate.value;
   if (data !== null && candidate !== null) {
-    focusPlace([data.positions[3 * candidate]!, data.positions[3 * candidate + 1]!, data.positions[3 * candidate + 2]!]);
+    focusPlace([
+      data.positions[3 * candidate]!,
+      data.positions[3 * candidate + 1]!,
+      data.positions[3 * candidate + 2]!,
+    ]);
   } else if (store.askedPlace.value !== null) focusPlace(store.askedPlace.value);
   else if (data !== null && data.count > 0) focusCandidates();
   else if (store.chosenAgent.value !== null) focusAgent(store.chosenAgent.value);

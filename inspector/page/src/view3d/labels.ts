@@ -22,12 +22,17 @@ const maxText = 60;
 const placed: [number, number, number, number][] = [];
 
 export function drawLabels(
-  canvas: HTMLCanvasElement, camera: PerspectiveCamera, labels: Label[], theme: Theme, pixelRatio: number,
+  canvas: HTMLCanvasElement,
+  camera: PerspectiveCamera,
+  labels: Label[],
+  theme: Theme,
+  pixelRatio: number,
 ): number {
   const context = canvas.getContext("2d");
   if (context === null) return 0;
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-  const width = canvas.width / pixelRatio, height = canvas.height / pixelRatio;
+  const width = canvas.width / pixelRatio,
+    height = canvas.height / pixelRatio;
   context.clearRect(0, 0, width, height);
   context.font = "12px system-ui, sans-serif";
   context.textBaseline = "middle";

@@ -6,10 +6,17 @@
 // ring for an undecided one, a cone that points down for one that scores too little.
 
 import {
-  BoxGeometry, BufferGeometry, ConeGeometry, CylinderGeometry, IcosahedronGeometry, OctahedronGeometry, TorusGeometry,
-  Vector3, Quaternion,
+  BoxGeometry,
+  BufferGeometry,
+  ConeGeometry,
+  CylinderGeometry,
+  IcosahedronGeometry,
+  OctahedronGeometry,
+  TorusGeometry,
+  Vector3,
+  Quaternion,
 } from "three";
-import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
+import { mergeGeometries, mergeVertices } from "three/examples/jsm/utils/BufferGeometryUtils.js";
 
 function join(parts: BufferGeometry[]): BufferGeometry {
   const plain = parts.map((p) => {
@@ -19,14 +26,22 @@ function join(parts: BufferGeometry[]): BufferGeometry {
   });
   const merged = mergeGeometries(plain);
   if (merged === null) throw new Error("shapes do not fit together");
-  return merged;
+  // Corners that are alike become one: a fifth of the vertices, thousands of times.
+  return mergeVertices(merged);
 }
 
 const sphere = (radius: number, detail = 1) => new IcosahedronGeometry(radius, detail);
 
 function star(): BufferGeometry {
   const parts: BufferGeometry[] = [sphere(0.75)];
-  for (const [x, y, z] of [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]] as const) {
+  for (const [x, y, z] of [
+    [1, 0, 0],
+    [-1, 0, 0],
+    [0, 1, 0],
+    [0, -1, 0],
+    [0, 0, 1],
+    [0, 0, -1],
+  ] as const) {
     const spike = new ConeGeometry(0.34, 1.0, 6);
     spike.translate(0, 0.95, 0);
     spike.applyQuaternion(new Quaternion().setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(x, y, z)));
@@ -48,7 +63,7 @@ function cross(): BufferGeometry {
 }
 
 function ringed(): BufferGeometry {
-  const ring = new TorusGeometry(1.15, 0.2, 4, 14);
+  const ring = new TorusGeometry(1.15, 0.22, 3, 11);
   ring.rotateX(Math.PI / 2);
   return join([sphere(0.5, 0), ring]);
 }
@@ -62,7 +77,7 @@ function fallen(): BufferGeometry {
 
 /** By CandidateStatus, around the origin, about one in radius. */
 export function candidateShapes(): BufferGeometry[] {
-  return [ringed(), sphere(1), star(), cross(), fallen()];
+  return [ringed(), join([sphere(1)]), star(), cross(), fallen()];
 }
 
 /** Stands on the origin, 1.8 m high, and looks along +Z. */

@@ -19,7 +19,10 @@ export class TriangleTree {
   private readonly links: number[] = [];
   private readonly counts: number[] = [];
 
-  constructor(private readonly positions: Float32Array, private readonly indices: Uint32Array) {
+  constructor(
+    private readonly positions: Float32Array,
+    private readonly indices: Uint32Array,
+  ) {
     const count = Math.floor(indices.length / 3);
     this.order = new Uint32Array(count);
     const centres = new Float32Array(3 * count);
@@ -73,7 +76,8 @@ export class TriangleTree {
   }
 
   private split(centres: Float32Array, first: number, last: number): number {
-    const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
+    const low = [Infinity, Infinity, Infinity],
+      high = [-Infinity, -Infinity, -Infinity];
     for (let i = first; i < last; ++i) {
       for (let axis = 0; axis < 3; ++axis) {
         const value = centres[3 * this.order[i]! + axis]!;
@@ -123,12 +127,13 @@ export class TriangleTree {
   }
 
   private touches(node: number, origin: readonly number[], direction: readonly number[], limit: number): boolean {
-    let near = 0, far = limit;
+    let near = 0,
+      far = limit;
     for (let axis = 0; axis < 3; ++axis) {
       const inverse = 1 / direction[axis]!;
       let a = (this.bounds[6 * node + axis]! - origin[axis]!) * inverse;
       let b = (this.bounds[6 * node + 3 + axis]! - origin[axis]!) * inverse;
-      if (Number.isNaN(a) || Number.isNaN(b)) continue;  // In the plane of a side: does not part anything.
+      if (Number.isNaN(a) || Number.isNaN(b)) continue; // In the plane of a side: does not part anything.
       if (a > b) [a, b] = [b, a];
       if (a > near) near = a;
       if (b < far) far = b;
@@ -139,16 +144,28 @@ export class TriangleTree {
   // Moller and Trumbore, 1997; both sides count.
   private intersect(t: number, o: readonly number[], d: readonly number[]): number {
     const p = this.positions;
-    const a = 3 * this.indices[3 * t]!, b = 3 * this.indices[3 * t + 1]!, c = 3 * this.indices[3 * t + 2]!;
-    const e1x = p[b]! - p[a]!, e1y = p[b + 1]! - p[a + 1]!, e1z = p[b + 2]! - p[a + 2]!;
-    const e2x = p[c]! - p[a]!, e2y = p[c + 1]! - p[a + 1]!, e2z = p[c + 2]! - p[a + 2]!;
-    const hx = d[1]! * e2z - d[2]! * e2y, hy = d[2]! * e2x - d[0]! * e2z, hz = d[0]! * e2y - d[1]! * e2x;
+    const a = 3 * this.indices[3 * t]!,
+      b = 3 * this.indices[3 * t + 1]!,
+      c = 3 * this.indices[3 * t + 2]!;
+    const e1x = p[b]! - p[a]!,
+      e1y = p[b + 1]! - p[a + 1]!,
+      e1z = p[b + 2]! - p[a + 2]!;
+    const e2x = p[c]! - p[a]!,
+      e2y = p[c + 1]! - p[a + 1]!,
+      e2z = p[c + 2]! - p[a + 2]!;
+    const hx = d[1]! * e2z - d[2]! * e2y,
+      hy = d[2]! * e2x - d[0]! * e2z,
+      hz = d[0]! * e2y - d[1]! * e2x;
     const det = e1x * hx + e1y * hy + e1z * hz;
     if (Math.abs(det) < 1e-12) return Infinity;
-    const sx = o[0]! - p[a]!, sy = o[1]! - p[a + 1]!, sz = o[2]! - p[a + 2]!;
+    const sx = o[0]! - p[a]!,
+      sy = o[1]! - p[a + 1]!,
+      sz = o[2]! - p[a + 2]!;
     const u = (sx * hx + sy * hy + sz * hz) / det;
     if (u < 0 || u > 1) return Infinity;
-    const qx = sy * e1z - sz * e1y, qy = sz * e1x - sx * e1z, qz = sx * e1y - sy * e1x;
+    const qx = sy * e1z - sz * e1y,
+      qy = sz * e1x - sx * e1z,
+      qz = sx * e1y - sy * e1x;
     const v = (d[0]! * qx + d[1]! * qy + d[2]! * qz) / det;
     if (v < 0 || u + v > 1) return Infinity;
     const distance = (e2x * qx + e2y * qy + e2z * qz) / det;

@@ -63,7 +63,17 @@ export class View {
   private moment: Moment | null = null;
   private on = new Set<string>();
   private shown: Shown = {
-    data: null, steps: [], statuses: null, comparison: null, chosen: null, hovered: null, place: null, chosenAgent: null, hoveredAgent: null, bindings: [], way: [],
+    data: null,
+    steps: [],
+    statuses: null,
+    comparison: null,
+    chosen: null,
+    hovered: null,
+    place: null,
+    chosenAgent: null,
+    hoveredAgent: null,
+    bindings: [],
+    way: [],
   };
   private isScheduled = false;
   private lastFrame = 0;
@@ -74,12 +84,24 @@ export class View {
   labelCount = 0;
   onCameraMoved: (() => void) | null = null;
 
-  constructor(private readonly canvas: HTMLCanvasElement, private readonly overlay: HTMLCanvasElement, isDark: boolean) {
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly overlay: HTMLCanvasElement,
+    isDark: boolean,
+  ) {
     this.theme = isDark ? darkTheme : lightTheme;
     // preserveDrawingBuffer: a still is read back after the frame.
-    this.renderer = new WebGLRenderer({ canvas, antialias: !isSoftware(), preserveDrawingBuffer: true, powerPreference: "high-performance" });
+    this.renderer = new WebGLRenderer({
+      canvas,
+      antialias: !isSoftware(),
+      preserveDrawingBuffer: true,
+      powerPreference: "high-performance",
+    });
     this.renderer.localClippingEnabled = true;
-    this.rig = new CameraRig(() => { this.invalidate(); this.onCameraMoved?.(); });
+    this.rig = new CameraRig(() => {
+      this.invalidate();
+      this.onCameraMoved?.();
+    });
     this.level = new LevelLayer(this.theme);
     const key = new DirectionalLight(0xffffff, 1.5);
     key.position.set(0.5, 1, 0.3);
@@ -94,9 +116,16 @@ export class View {
 
   private groups(): Record<string, Group> {
     return {
-      mesh: this.level.mesh, navmesh: this.level.navmesh, cover: this.level.cover,
-      agents: this.agents.agents, dangers: this.agents.dangers, claims: this.agents.claims, areas: this.agents.areas,
-      candidates: this.candidates.candidates, rays: this.candidates.rays, drops: this.candidates.drops,
+      mesh: this.level.mesh,
+      navmesh: this.level.navmesh,
+      cover: this.level.cover,
+      agents: this.agents.agents,
+      dangers: this.agents.dangers,
+      claims: this.agents.claims,
+      areas: this.agents.areas,
+      candidates: this.candidates.candidates,
+      rays: this.candidates.rays,
+      drops: this.candidates.drops,
       changes: this.candidates.changes,
     };
   }
@@ -233,8 +262,12 @@ export class View {
       near.push({
         distance: isMarked ? -1 : distance,
         label: {
-          x: row[5], y: row[6] + 2.1, z: row[7], text: (row[0] === chosenAgent ? "▸ " : "") + (row[13] || `Agent ${row[0]}`),
-          colour: css(teamColour(row[3])), rank: isMarked ? 90 : 40 - Math.min(30, distance / 10),
+          x: row[5],
+          y: row[6] + 2.1,
+          z: row[7],
+          text: (row[0] === chosenAgent ? "▸ " : "") + (row[13] || `Agent ${row[0]}`),
+          colour: css(teamColour(row[3])),
+          rank: isMarked ? 90 : 40 - Math.min(30, distance / 10),
         },
       });
     }
@@ -250,20 +283,31 @@ export class View {
     }
     const status = this.shown.statuses ?? data.status;
     const eye = this.rig.camera.position;
-    const push = (i: number, rank: number, isFull: boolean) => out.push({
-      x: data.positions[3 * i]!, y: data.positions[3 * i + 1]! + 0.7, z: data.positions[3 * i + 2]!,
-      text: `${statusMarks[status[i]!] ?? ""} ${this.shown.statuses !== null ? `place ${i}` : (isFull ? candidateLabel : shortLabel)(data, steps, i)}`,
-      colour: css(statusColours[status[i]!] ?? 0xffffff), rank,
-    });
+    const push = (i: number, rank: number, isFull: boolean) =>
+      out.push({
+        x: data.positions[3 * i]!,
+        y: data.positions[3 * i + 1]! + 0.7,
+        z: data.positions[3 * i + 2]!,
+        text: `${statusMarks[status[i]!] ?? ""} ${this.shown.statuses !== null ? `place ${i}` : (isFull ? candidateLabel : shortLabel)(data, steps, i)}`,
+        colour: css(statusColours[status[i]!] ?? 0xffffff),
+        rank,
+      });
     if (chosen !== null && chosen < data.count) push(chosen, 98, true);
     if (hovered !== null && hovered < data.count && hovered !== chosen) push(hovered, 99, true);
     const isLabelled = this.on.has("labels") && this.shown.statuses === null;
     const near: [number, number][] = [];
     for (let i = 0; i < data.count; ++i) {
       if (i === chosen || i === hovered) continue;
-      if (status[i] === CandidateStatus.Best) { push(i, 95, true); continue; }
+      if (status[i] === CandidateStatus.Best) {
+        push(i, 95, true);
+        continue;
+      }
       if (!isLabelled) continue;
-      const d = Math.hypot(data.positions[3 * i]! - eye.x, data.positions[3 * i + 1]! - eye.y, data.positions[3 * i + 2]! - eye.z);
+      const d = Math.hypot(
+        data.positions[3 * i]! - eye.x,
+        data.positions[3 * i + 1]! - eye.y,
+        data.positions[3 * i + 2]! - eye.z,
+      );
       // Scores of valid places say more than yet another failure.
       const weighted = status[i] === CandidateStatus.Valid ? d * 0.6 : d;
       if (weighted < 24) near.push([weighted, i]);
@@ -276,19 +320,24 @@ export class View {
 
   private ray(x: number, y: number): { origin: number[]; direction: number[] } {
     const camera = this.rig.camera;
-    const point = new Vector3((x / this.canvas.clientWidth) * 2 - 1, 1 - (y / this.canvas.clientHeight) * 2, 0.5).unproject(camera);
+    const point = new Vector3(
+      (x / this.canvas.clientWidth) * 2 - 1,
+      1 - (y / this.canvas.clientHeight) * 2,
+      0.5,
+    ).unproject(camera);
     return { origin: camera.position.toArray(), direction: point.sub(camera.position).normalize().toArray() };
   }
 
   /** What is under a point of the view, in pixels from its upper left corner. */
-  pick(x: number, y: number): Picked | null {
+  pick(x: number, y: number, withAgents = true): Picked | null {
     const { origin, direction } = this.ray(x, y);
-    const ground = this.on.has("mesh") ? this.tree?.hit(origin, direction, Infinity, this.ceiling) ?? null : null;
+    const ground = this.on.has("mesh") ? (this.tree?.hit(origin, direction, Infinity, this.ceiling) ?? null) : null;
     const wall = ground?.distance ?? Infinity;
     const candidate = this.nearestCandidate(origin, direction, wall);
-    const agent = this.nearestAgent(origin, direction, wall);
+    const agent = withAgents ? this.nearestAgent(origin, direction, wall) : null;
     if (candidate !== null && (agent === null || candidate.distance < agent.distance)) {
-      const p = this.shown.data!.positions, i = candidate.index;
+      const p = this.shown.data!.positions,
+        i = candidate.index;
       return { kind: "candidate", candidate: i, at: [p[3 * i]!, p[3 * i + 1]!, p[3 * i + 2]!] };
     }
     if (agent !== null) {
@@ -306,7 +355,11 @@ export class View {
       distance = (this.rig.target.y - origin[1]!) / direction[1]!;
       if (!(distance > 0) || distance > 2000) return null;
     }
-    return [origin[0]! + distance * direction[0]!, origin[1]! + distance * direction[1]!, origin[2]! + distance * direction[2]!];
+    return [
+      origin[0]! + distance * direction[0]!,
+      origin[1]! + distance * direction[1]!,
+      origin[2]! + distance * direction[2]!,
+    ];
   }
 
   private nearestCandidate(o: number[], d: number[], wall: number): { index: number; distance: number } | null {
@@ -315,7 +368,9 @@ export class View {
     const status = this.shown.statuses ?? data.status;
     let best: { index: number; distance: number } | null = null;
     for (let i = 0; i < data.count; ++i) {
-      const x = data.positions[3 * i]! - o[0]!, y = data.positions[3 * i + 1]! + 0.3 - o[1]!, z = data.positions[3 * i + 2]! - o[2]!;
+      const x = data.positions[3 * i]! - o[0]!,
+        y = data.positions[3 * i + 1]! + 0.3 - o[1]!,
+        z = data.positions[3 * i + 2]! - o[2]!;
       const along = x * d[0]! + y * d[1]! + z * d[2]!;
       if (along <= 0 || along > wall + 0.6 || (best !== null && along >= best.distance)) continue;
       const radius = 1.25 * this.candidates.drawnRadius(status[i]!, along);
@@ -329,7 +384,9 @@ export class View {
     let best: { index: number; distance: number } | null = null;
     this.agents.rows.forEach((row, i) => {
       for (const height of [0.4, 0.9, 1.4]) {
-        const x = row[5] - o[0]!, y = row[6] + height - o[1]!, z = row[7] - o[2]!;
+        const x = row[5] - o[0]!,
+          y = row[6] + height - o[1]!,
+          z = row[7] - o[2]!;
         const along = x * d[0]! + y * d[1]! + z * d[2]!;
         if (along <= 0 || along > wall + 0.5 || (best !== null && along >= best.distance)) continue;
         if (x * x + y * y + z * z - along * along < 0.22) best = { index: i, distance: along };
@@ -346,7 +403,8 @@ export class View {
 
   focusOn(points: readonly Vec3[], isSmooth = true): void {
     if (points.length === 0) return;
-    const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
+    const low = [Infinity, Infinity, Infinity],
+      high = [-Infinity, -Infinity, -Infinity];
     for (const p of points) {
       for (let axis = 0; axis < 3; ++axis) {
         low[axis] = Math.min(low[axis]!, p[axis]!);
@@ -354,7 +412,13 @@ export class View {
       }
     }
     const radius = Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!) / 2;
-    this.rig.focus((low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2, (low[2]! + high[2]!) / 2, Math.max(2, radius * 0.72), isSmooth);
+    this.rig.focus(
+      (low[0]! + high[0]!) / 2,
+      (low[1]! + high[1]!) / 2,
+      (low[2]! + high[2]!) / 2,
+      Math.max(2, radius * 0.72),
+      isSmooth,
+    );
   }
 
   get drawnCandidates(): number {
@@ -375,7 +439,11 @@ export class View {
     context.drawImage(this.canvas, 0, 0);
     context.drawImage(this.overlay, 0, 0);
     return new Promise((resolve, reject) =>
-      out.toBlob((blob) => (blob === null ? reject(new Error("The picture could not be made.")) : resolve(blob)), "image/png"));
+      out.toBlob(
+        (blob) => (blob === null ? reject(new Error("The picture could not be made.")) : resolve(blob)),
+        "image/png",
+      ),
+    );
   }
 
   dispose(): void {

@@ -8,7 +8,9 @@ import { statusHelp, statusMarks, statusNames } from "../model/format";
 export function StatusMark({ status, withName = false }: { status: number; withName?: boolean }) {
   return (
     <span class={`status status-${status}`} title={statusHelp[status]}>
-      <span class="mark" aria-hidden="true">{statusMarks[status] ?? "?"}</span>
+      <span class="mark" aria-hidden="true">
+        {statusMarks[status] ?? "?"}
+      </span>
       <span class={withName ? "" : "spoken"}>{statusNames[status] ?? "?"}</span>
     </span>
   );

@@ -13,7 +13,11 @@ export interface TabInfo<T extends string> {
 }
 
 export function Tabs<T extends string>(props: {
-  name: string; label: string; tabs: readonly TabInfo<T>[]; chosen: T; onChoose: (tab: T) => void;
+  name: string;
+  label: string;
+  tabs: readonly TabInfo<T>[];
+  chosen: T;
+  onChoose: (tab: T) => void;
 }) {
   const onKey = (event: KeyboardEvent) => {
     const at = props.tabs.findIndex((t) => t.id === props.chosen);
@@ -28,11 +32,18 @@ export function Tabs<T extends string>(props: {
     <div class="tabs" role="tablist" aria-label={props.label} onKeyDown={onKey}>
       {props.tabs.map((tab) => (
         <button
-          key={tab.id} id={`${props.name}-tab-${tab.id}`} role="tab" type="button" title={tab.help}
-          aria-selected={tab.id === props.chosen} aria-controls={`${props.name}-panel`}
-          tabIndex={tab.id === props.chosen ? 0 : -1} onClick={() => props.onChoose(tab.id)}
+          key={tab.id}
+          id={`${props.name}-tab-${tab.id}`}
+          role="tab"
+          type="button"
+          title={tab.help}
+          aria-selected={tab.id === props.chosen}
+          aria-controls={`${props.name}-panel`}
+          tabIndex={tab.id === props.chosen ? 0 : -1}
+          onClick={() => props.onChoose(tab.id)}
         >
-          {tab.title}{tab.badge !== undefined && <span class="badge">{tab.badge}</span>}
+          {tab.title}
+          {tab.badge !== undefined && <span class="badge">{tab.badge}</span>}
         </button>
       ))}
     </div>
@@ -41,7 +52,12 @@ export function Tabs<T extends string>(props: {
 
 export function TabPanel(props: { name: string; chosen: string; children: ComponentChildren }) {
   return (
-    <div class="tabpanel" role="tabpanel" id={`${props.name}-panel`} aria-labelledby={`${props.name}-tab-${props.chosen}`}>
+    <div
+      class="tabpanel"
+      role="tabpanel"
+      id={`${props.name}-panel`}
+      aria-labelledby={`${props.name}-tab-${props.chosen}`}
+    >
       {props.children}
     </div>
   );

@@ -56,11 +56,17 @@ export function VirtualList(props: VirtualListProps) {
   for (let i = first; i < last; ++i) {
     rows.push(
       <div
-        key={props.keyOf(i)} id={`${props.id}-${i}`} role="option" class={i === props.active ? "row active" : "row"}
-        aria-selected={i === props.active} aria-posinset={i + 1} aria-setsize={count}
+        key={props.keyOf(i)}
+        id={`${props.id}-${i}`}
+        role="option"
+        class={i === props.active ? "row active" : "row"}
+        aria-selected={i === props.active}
+        aria-posinset={i + 1}
+        aria-setsize={count}
         style={{ top: `${i * rowHeight}px`, height: `${rowHeight}px` }}
         onClick={() => props.onChoose(i)}
-        onPointerEnter={() => props.onHover?.(i)} onPointerLeave={() => props.onHover?.(null)}
+        onPointerEnter={() => props.onHover?.(i)}
+        onPointerLeave={() => props.onHover?.(null)}
       >
         {props.row(i)}
       </div>,
@@ -70,7 +76,12 @@ export function VirtualList(props: VirtualListProps) {
     const page = Math.max(1, Math.floor(height / rowHeight) - 1);
     const from = props.active;
     const moves: Record<string, number> = {
-      ArrowDown: from + 1, ArrowUp: from < 0 ? count - 1 : from - 1, PageDown: from + page, PageUp: from - page, Home: 0, End: count - 1,
+      ArrowDown: from + 1,
+      ArrowUp: from < 0 ? count - 1 : from - 1,
+      PageDown: from + page,
+      PageUp: from - page,
+      Home: 0,
+      End: count - 1,
     };
     const to = moves[event.key];
     if (to === undefined || count === 0) return;
@@ -79,20 +90,31 @@ export function VirtualList(props: VirtualListProps) {
   };
   return (
     <div
-      ref={scroller} class="virtual" role="listbox" tabIndex={0} aria-label={props.label} id={props.id}
+      ref={scroller}
+      class="virtual"
+      role="listbox"
+      tabIndex={0}
+      aria-label={props.label}
+      id={props.id}
       aria-activedescendant={props.active >= first && props.active < last ? `${props.id}-${props.active}` : undefined}
-      onKeyDown={onKey} onPointerEnter={() => props.onPointing?.(true)} onPointerLeave={() => props.onPointing?.(false)}
+      onKeyDown={onKey}
+      onPointerEnter={() => props.onPointing?.(true)}
+      onPointerLeave={() => props.onPointing?.(false)}
       onScroll={(event) => {
         setTop(event.currentTarget.scrollTop);
       }}
     >
-      <div class="rows" role="presentation" style={{ height: `${count * rowHeight}px` }}>{rows}</div>
+      <div class="rows" role="presentation" style={{ height: `${count * rowHeight}px` }}>
+        {rows}
+      </div>
     </div>
   );
 }
 
 export function reveal(element: HTMLElement, row: number, rowHeight: number, header = 0): void {
-  const from = row * rowHeight, to = from + rowHeight;
+  const from = row * rowHeight,
+    to = from + rowHeight;
   if (from < element.scrollTop) element.scrollTop = from;
-  else if (to > element.scrollTop + element.clientHeight - header) element.scrollTop = to - element.clientHeight + header;
+  else if (to > element.scrollTop + element.clientHeight - header)
+    element.scrollTop = to - element.clientHeight + header;
 }
