@@ -80,6 +80,8 @@ export async function openPage(
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
+  // Patience with a busy machine; what is slow by itself the test of handlers finds.
+  page.setDefaultTimeout(120_000);
   const problems: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(message.text());

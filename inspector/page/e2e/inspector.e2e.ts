@@ -510,7 +510,7 @@ describe.runIf(isMock)("with 3,721 candidates and 1,000 agents", () => {
         for (const e of list.getEntries()) (seen[e.name] ??= []).push(e.duration);
       }).observe({ entryTypes: ["measure"] });
     });
-    for (let round = 0; round < 2; ++round) {
+    for (let round = 0; round < 1; ++round) {
       await tab(page, "Agents").click();
       await chooseAgent(page, 10);
       expect((await counts(page)).candidates).toBe(3721);
@@ -527,6 +527,8 @@ describe.runIf(isMock)("with 3,721 candidates and 1,000 agents", () => {
       await page.mouse.down();
       await page.mouse.move(box.x + 340, box.y + 310, { steps: 5 });
       await page.mouse.up();
+      // Drawing is not what is measured here: let it catch up.
+      await settled(page);
       await page.locator(".strip").click({ position: { x: 200 + 20 * round, y: 30 } });
       await tab(page, "Queries").click();
       await page.getByLabel("Filter queries").fill("cover");

@@ -54,6 +54,12 @@ function isSoftware(): boolean {
 export class View {
   readonly rig: CameraRig;
   private readonly renderer: WebGLRenderer;
+  private readonly isSlow = isSoftware();
+  private pixelRatio = 1;
+  private size: [number, number] = [1, 1];
+  /** From the beginning of a frame until the browser takes the next one: what drawing costs in truth. */
+  private frameCost = 0;
+  private lazyTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly scene = new Scene();
   private readonly level: LevelLayer;
   private readonly agents = new AgentsLayer();
@@ -93,7 +99,7 @@ export class View {
     // preserveDrawingBuffer: a still is read back after the frame.
     this.renderer = new WebGLRenderer({
       canvas,
-      antialias: !isSoftware(),
+      antialias: !this.isSlow,
       preserveDrawingBuffer: true,
       powerPreference: "high-performance",
     });
@@ -156,7 +162,7 @@ export class View {
     this.moment = moment;
     if (moment !== null) this.agents.update(moment);
     this.agents.mark(this.shown.chosenAgent);
-    this.invalidate();
+    this.invalidateLater();
   }
   setLayers(on: ReadonlySet<string>): void {
     this.on = new Set(on);
@@ -209,13 +215,33 @@ export class View {
 
   resize(width: number, height: number, pixelRatio: number): void {
     if (width < 1 || height < 1) return;
-    this.renderer.setPixelRatio(pixelRatio);
-    this.renderer.setSize(width, height, false);
+    this.pixelRatio = pixelRatio;
+    this.size = [width, height];
+    this.setResolution(this.isSlow ? 0.7 : 1);
     this.overlay.width = Math.round(width * pixelRatio);
     this.overlay.height = Math.round(height * pixelRatio);
     this.rig.camera.aspect = width / height;
     this.rig.camera.updateProjectionMatrix();
     this.invalidate();
+  }
+
+  /** Coarser pictures where the processor draws them; labels and stills are always sharp. */
+  private setResolution(share: number): void {
+    this.renderer.setPixelRatio(this.pixelRatio * share);
+    this.renderer.setSize(this.size[0], this.size[1], false);
+  }
+
+  /** For what moves by itself: drawn when there is time, so that the hand always comes first. */
+  private invalidateLater(): void {
+    if (this.isScheduled || this.lazyTimer !== undefined) return;
+    const wait = Math.min(1000, 2 * this.frameCost - (performance.now() - this.lastFrame));
+    this.lazyTimer = setTimeout(
+      () => {
+        this.lazyTimer = undefined;
+        this.invalidate();
+      },
+      Math.max(0, wait),
+    );
   }
 
   invalidate(): void {
@@ -227,6 +253,7 @@ export class View {
       this.lastFrame = now;
       const goesOn = this.rig.advance(Math.min(0.1, passed));
       this.draw();
+      requestAnimationFrame((next) => (this.frameCost = next - now));
       if (goesOn) this.invalidate();
     });
   }
@@ -236,7 +263,7 @@ export class View {
     const height = this.canvas.clientHeight || 1;
     this.candidates.perPixel.value = (2 * Math.tan(((camera.fov / 2) * Math.PI) / 180)) / height;
     this.renderer.render(this.scene, camera);
-    this.labelCount = drawLabels(this.overlay, camera, this.labels(), this.theme, this.renderer.getPixelRatio());
+    this.labelCount = drawLabels(this.overlay, camera, this.labels(), this.theme, this.pixelRatio);
     ++this.frameCount;
   }
 
@@ -430,6 +457,7 @@ export class View {
 
   /** The view with its labels, as PNG. */
   async still(): Promise<Blob> {
+    this.setResolution(1);
     this.draw();
     const out = document.createElement("canvas");
     out.width = this.canvas.width;
@@ -438,6 +466,8 @@ export class View {
     if (context === null) throw new Error("The browser gives no canvas to draw on.");
     context.drawImage(this.canvas, 0, 0);
     context.drawImage(this.overlay, 0, 0);
+    this.setResolution(this.isSlow ? 0.7 : 1);
+    this.invalidate();
     return new Promise((resolve, reject) =>
       out.toBlob(
         (blob) => (blob === null ? reject(new Error("The picture could not be made.")) : resolve(blob)),
