@@ -1,0 +1,607 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// What a person does with the inspector, from the first look to the saved file.
+
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { chooseAgent, clickable, isMock, openPage, openStage, settled, tab, type Opened, type Stage } from "./browser";
+
+let stage: Stage;
+let opened: Opened[] = [];
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+});
+afterEach(async () => {
+  for (const { page } of opened) await page.context().close();
+  opened = [];
+});
+async function open(options: Parameters<typeof openPage>[1] = {}): Promise<Opened> {
+  const result = await openPage(stage, options);
+  opened.push(result);
+  return result;
+}
+
+const state = (page: Page) => page.evaluate(() => window.vantageInspector.state);
+const counts = (page: Page) => page.evaluate(() => window.vantageInspector.counts);
+const text = (page: Page, selector: string) => page.locator(selector).innerText();
+
+describe("the first look", () => {
+  it("shows agents in the list and in the scene, and breaks no rule of the policy", async () => {
+    const { page, problems } = await open();
+    await page.waitForFunction(() => window.vantageInspector.counts.agents > 0);
+    expect(await page.locator(".lists .count").innerText()).toMatch(/[\d,]+ agents?/);
+    await settled(page);
+    expect(problems).toEqual([]);
+  });
+
+  it("takes the token out of the address and keeps it for the tab", async () => {
+    const { page } = await open();
+    expect(page.url()).not.toContain(stage.token);
+    await page.reload();
+    await page.locator("#agents .row").first().waitFor();
+  });
+
+  it("without a token, or with a wrong one, shows nothing but how to get in", async () => {
+    const without = await open({ url: stage.base, waits: false });
+    await without.page.getByLabel("Link or token").waitFor();
+    const wrong = await open({ url: `${stage.base}/#token=0000000000000000`, waits: false });
+    await wrong.page.getByLabel("Link or token").fill(stage.url);
+    await wrong.page.getByRole("button", { name: "Open" }).click();
+    await wrong.page.locator("#agents .row").first().waitFor();
+  });
+
+  it("takes a hostile link for data", async () => {
+    const { page, problems } = await open({
+      url: `${stage.base}/#token=${stage.token}&source=%3Cimg%20src%3Dx%3E&query=1e9&camera=a,b&layers=%22%3E%3Cscript%3E&place=,,`,
+    });
+    expect(problems).toEqual([]);
+    expect((await state(page)).query).toBeNull();
+  });
+});
+
+describe("a chosen agent", () => {
+  it("shows every candidate of its query, as many in the scene as in the table", async () => {
+    const { page, problems } = await open();
+    await chooseAgent(page);
+    await tab(page, "Candidates").click();
+    const inTable = Number((await text(page, "[data-testid=candidate-count]")).replace(/\D/g, ""));
+    const drawn = await counts(page);
+    expect(inTable).toBeGreaterThan(0);
+    expect(drawn.candidates).toBe(inTable);
+    expect(drawn.byStatus.reduce((a, b) => a + b)).toBe(inTable);
+    expect(await page.locator("[role=grid]").getAttribute("aria-rowcount")).toBe(String(inTable + 1));
+    expect(await page.locator(".tr").count()).toBeLessThan(80);
+    expect(problems).toEqual([]);
+  });
+
+  it("links table and view: a hovered row is marked in the view, a clicked candidate in the table", async () => {
+    const { page } = await open();
+    await chooseAgent(page);
+    await tab(page, "Candidates").click();
+    const spot = (await clickable(page, 1)) ?? (await clickable(page, 3))!;
+    await page.mouse.move(spot.x, spot.y);
+    await page.locator(".view3d .tooltip").waitFor();
+    await page.mouse.click(spot.x, spot.y);
+    const row = page.locator(`.tr[data-candidate="${spot.candidate}"]`);
+    await row.waitFor();
+    expect(await row.getAttribute("aria-selected")).toBe("true");
+    await page.locator(".tr").nth(2).hover();
+    expect(await page.locator(".tr.hovered").count()).toBe(1);
+  });
+
+  it("sorts the table by any criterion, both ways", async () => {
+    const { page } = await open();
+    await chooseAgent(page);
+    await tab(page, "Candidates").click();
+    const raw = page.locator(".thead [role=columnheader]").nth(3).getByRole("button").first();
+    await raw.click();
+    const first = await page.locator(".tr").first().getAttribute("data-candidate");
+    await raw.click();
+    await expect.poll(() => page.locator(".tr").first().getAttribute("data-candidate")).not.toBe(first);
+  });
+
+  it("tells statuses apart without colour", async () => {
+    const { page } = await open();
+    await chooseAgent(page);
+    const marks = await page.locator(".legend .status .mark").allInnerTexts();
+    expect(new Set(marks).size).toBe(marks.length);
+    await tab(page, "Candidates").click();
+    const named = await page.locator(".tr .status").first().innerText();
+    expect(named).toMatch(/best|valid|failed|undecided|too low/);
+  });
+});
+
+describe("why not here?", () => {
+  it("gives the reason for a candidate that failed", async () => {
+    const { page } = await open();
+    await chooseAgent(page);
+    const spot = (await clickable(page, 3))!;
+    await page.mouse.click(spot.x, spot.y);
+    await page.locator(".why").waitFor();
+    expect(await text(page, ".why")).toMatch(/rejects this place/);
+    expect(await page.locator(".sides tr.failed").count()).toBeGreaterThan(0);
+    expect(await page.locator(".change").count()).toBe(1);
+  });
+
+  it("answers for bare ground", async () => {
+    const { page } = await open();
+    await chooseAgent(page);
+    const box = (await page.locator(".scene").boundingBox())!;
+    const spot = await page.evaluate(
+      ([w, h]) => {
+        for (let y = 140; y < h! - 80; y += 13)
+          for (let x = 40; x < w! - 40; x += 13) {
+            if (window.vantageInspector.pick(x, y)?.kind === "place") return [x, y];
+          }
+        return null;
+      },
+      [box.width, box.height],
+    );
+    expect(spot).not.toBeNull();
+    await page.mouse.click(box.x + spot![0]!, box.y + spot![1]!);
+    await page.locator(".why").waitFor();
+    expect((await text(page, ".why .verdict")).length).toBeGreaterThan(10);
+  });
+
+  it("proposes a change that makes the place win when it is taken", async () => {
+    const { page } = await open();
+    await chooseAgent(page);
+    await tab(page, "Candidates").click();
+    const taken = await takeFirstProposal(page);
+    expect(taken, "some valid place among the first has a proposed change of weights").not.toBeNull();
+    await page.locator("[data-testid=comparison]").waitFor();
+    expect(await text(page, "[data-testid=comparison]")).toMatch(/Another place wins/);
+    const { winner } = await state(page);
+    expect(Math.hypot(winner!.x - taken![0]!, winner!.z - taken![2]!)).toBeLessThan(0.05);
+  });
+});
+
+/** Goes down the valid candidates until one has a change to take; gives its place. */
+async function takeFirstProposal(page: Page): Promise<number[] | null> {
+  const onlyValid = page.locator(".table-bar button[title='Only valid']");
+  for (let row = 0; row < 12; ++row) {
+    await tab(page, "Candidates").click();
+    if ((await onlyValid.getAttribute("aria-pressed")) !== "true") await onlyValid.click();
+    const line = page.locator(`.tr[aria-rowindex="${row + 2}"]`);
+    const candidate = Number(await line.getAttribute("data-candidate"));
+    await line.click();
+    await tab(page, "Why here?").click();
+    await page.locator(".why .verdict").waitFor();
+    const button = page.getByRole("button", { name: "Take this change" });
+    if ((await page.locator(".change .weights").count()) === 0 || (await button.count()) === 0) continue;
+    const at = await page.evaluate(
+      (c) => [...window.vantageInspector.candidates!.positions.slice(3 * c, 3 * c + 3)],
+      candidate,
+    );
+    await button.click();
+    return at;
+  }
+  return null;
+}
+
+describe("editing", () => {
+  it("a weight shows another winner at once, old and new side by side", async () => {
+    const { page } = await open();
+    await chooseAgent(page);
+    await tab(page, "Edit").click();
+    const before = (await state(page)).winner!;
+    const sliders = page.locator(".slider", { has: page.locator(".role", { hasText: "weight" }) }).locator("input");
+    let isChanged = false;
+    for (let i = 0; i < (await sliders.count()) && !isChanged; ++i) {
+      for (const end of ["min", "max"] as const) {
+        await sliders.nth(i).fill((await sliders.nth(i).getAttribute(end))!);
+        await page.locator(".try-done").waitFor();
+        isChanged = /Another place wins/.test(await text(page, "[data-testid=comparison]"));
+        if (isChanged) break;
+      }
+    }
+    expect(isChanged).toBe(true);
+    expect(await page.locator(".card").count()).toBe(2);
+    const after = (await state(page)).winner!;
+    expect(Math.hypot(after.x - before.x, after.z - before.z)).toBeGreaterThan(0.05);
+    await page.getByRole("button", { name: "Undo all" }).click();
+    await expect.poll(async () => (await state(page)).winner!.x).toBeCloseTo(before.x, 3);
+  });
+
+  it("a typo shows its diagnostic at its column", async () => {
+    const { page, problems } = await open();
+    await chooseAgent(page);
+    await tab(page, "Edit").click();
+    const line = page.locator(".cm-line", { hasText: /^\s*distance from/ }).first();
+    await line.click();
+    await page.keyboard.press("Home");
+    for (let i = 0; i < 4; ++i) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Escape");
+    const wrong = page.locator(".cm-lintRange-error").first();
+    await wrong.waitFor();
+    const word = await wrong.innerText();
+    expect(word).toMatch(/^[distance]{7}$/);
+    const edited = (await state(page)).text.split("\n");
+    const at = /(\d+):(\d+)/.exec(await page.locator(".diagnostics li").first().innerText())!;
+    expect(edited[Number(at[1]) - 1]!.slice(Number(at[2]) - 1)).toMatch(new RegExp(`^${word}`));
+    expect(await text(page, ".try")).toMatch(/mistake/);
+    expect(problems).toEqual([]);
+  });
+
+  it("completes and explains words of the catalog", async () => {
+    const { page } = await open();
+    await chooseAgent(page);
+    await tab(page, "Edit").click();
+    await page
+      .locator(".cm-line", { hasText: /^\s*weights:/ })
+      .first()
+      .click();
+    await page.keyboard.press("End");
+    await page.keyboard.type("\n    dista", { delay: 40 });
+    await page.locator(".cm-tooltip-autocomplete li", { hasText: "distance" }).first().waitFor();
+    await page.keyboard.press("Escape");
+    await page
+      .locator(".cm-line", { hasText: /^\s*distance from/ })
+      .first()
+      .getByText("distance")
+      .hover();
+    await page.locator(".word-help").first().waitFor();
+  });
+
+  it("saves the file, and the game uses it", async () => {
+    if (!isMock && process.env["INSPECTOR_MAY_SAVE"] === undefined) return;
+    const { page } = await open();
+    await chooseAgent(page);
+    await tab(page, "Edit").click();
+    const slider = page
+      .locator(".slider", { has: page.locator(".role", { hasText: "weight" }) })
+      .first()
+      .locator("input");
+    const value = Number(await slider.inputValue()) * 0.5;
+    await slider.fill(String(value));
+    await page.locator(".try-done").waitFor();
+    const saved = (await state(page)).text;
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page
+      .locator(".notice", { hasText: /Saved|now uses/ })
+      .first()
+      .waitFor();
+    const heading = await text(page, ".query-heading h2");
+    // The newest query of the same name was asked with the new text.
+    await page.getByRole("button", { name: /Follow(ing)? live/ }).click();
+    await tab(page, "Queries").click();
+    await page.getByLabel("Filter queries").fill(heading);
+    await page.waitForTimeout(1500);
+    await page.locator("#queries").press("Home");
+    await tab(page, "Answer").click();
+    await page.getByText("The query as it was asked").click();
+    const number = saved
+      .split("\n")
+      .find((l) => /^\s*distance from/.test(l))!
+      .trim()
+      .split("--")[0]!
+      .trim();
+    await expect.poll(() => page.locator(".side pre").innerText()).toContain(number.split("range")[0]!.trim());
+  });
+});
+
+describe("time", () => {
+  it("is scrubbed back and followed again", async () => {
+    const { page } = await open();
+    await page.locator(".strip").focus();
+    await page.keyboard.press("Home");
+    await expect.poll(async () => (await state(page)).frame).toBeLessThan(5);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(async () => (await state(page)).frame).toBeGreaterThan(1);
+    const follow = page.getByRole("button", { name: "Follow live" });
+    if (await follow.count()) {
+      await follow.click();
+      await expect.poll(async () => (await state(page)).frame).toBeGreaterThan(100);
+    }
+  });
+
+  it("of one query goes evaluation by evaluation", async () => {
+    const { page } = await open();
+    await chooseAgent(page);
+    await tab(page, "Steps").click();
+    await page.locator("#evaluations .row").first().waitFor();
+    await page.getByRole("button", { name: "To the beginning" }).click();
+    await expect.poll(async () => (await counts(page)).byStatus[3]).toBe(0);
+    await page.getByRole("button", { name: "To the end" }).click();
+    const all = await page.evaluate(
+      () => [...window.vantageInspector.candidates!.status].filter((s) => s === 3).length,
+    );
+    await expect.poll(async () => (await counts(page)).byStatus[3]).toBe(all);
+  });
+
+  it("of the running game is paused and stepped", async () => {
+    const { page } = await open();
+    const pause = page.getByRole("button", { name: "Pause" });
+    if ((await pause.count()) === 0) return;
+    await pause.click();
+    await page.getByRole("button", { name: "Step", exact: true }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+  });
+});
+
+describe("in and out", () => {
+  it("saves a recording and opens it again", async () => {
+    const { page } = await open();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save recording" }).click(),
+    ]);
+    const bytes = await readFile(await download.path());
+    expect(bytes.length).toBeGreaterThan(4);
+    await page
+      .locator("[data-testid=recording-file]")
+      .setInputFiles({ name: "session.vrec", mimeType: "application/octet-stream", buffer: bytes });
+    await expect.poll(() => page.locator(".source select").inputValue()).toMatch(/^r\d+$/);
+    await chooseAgent(page);
+  });
+
+  it("opens a recording that is dropped onto the page", async () => {
+    const { page } = await open();
+    const transfer = await page.evaluateHandle(async () => {
+      const token = sessionStorage.getItem("vantage-inspector-token");
+      const answer = await fetch("/api/source/live/recording", { headers: { Authorization: `Bearer ${token}` } });
+      const data = new DataTransfer();
+      data.items.add(new File([await answer.arrayBuffer()], "dropped.vrec"));
+      return data;
+    });
+    await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+    await expect.poll(() => page.locator(".source select").inputValue()).toMatch(/^r\d+$/);
+  });
+
+  it("exports a trace", async () => {
+    const { page } = await open();
+    await page.getByRole("button", { name: "Profile" }).click();
+    await page.locator(".chart canvas").first().waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export trace" }).click(),
+    ]);
+    const trace = JSON.parse(await readFile(await download.path(), "utf8")) as { traceEvents: unknown[] };
+    expect(trace.traceEvents.length).toBeGreaterThan(0);
+  });
+
+  it("saves a picture", async () => {
+    const { page } = await open();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save picture" }).click(),
+    ]);
+    expect([...(await readFile(await download.path())).subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+  });
+
+  it("a copied link shows a colleague the same", async () => {
+    const { page } = await open();
+    await chooseAgent(page);
+    const spot = (await clickable(page, 1)) ?? (await clickable(page, 3))!;
+    await page.mouse.click(spot.x, spot.y);
+    await page.locator(".why").waitFor();
+    await page.getByText("Layers").click();
+    await page.locator("[data-layer=navmesh]").check();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).not.toContain(stage.token);
+    const mine = await state(page);
+    const there = await open({ url: link.replace("#", `#token=${stage.token}&`) });
+    await there.page.locator(".why").waitFor();
+    const theirs = await state(there.page);
+    expect([theirs.query, theirs.candidate]).toEqual([mine.query, mine.candidate]);
+    await there.page.getByText("Layers").click();
+    expect(await there.page.locator("[data-layer=navmesh]").isChecked()).toBe(true);
+    const projected = (p: Page) => p.evaluate(() => window.vantageInspector.project([0, 0, 0])!.map(Math.round));
+    const [a, b] = [await projected(page), await projected(there.page)];
+    expect(Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!)).toBeLessThan(4);
+  });
+});
+
+describe("for everybody", () => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    it(`fits ${width}x${height}`, async () => {
+      const { page } = await open({ width, height });
+      await chooseAgent(page);
+      for (const name of ["Answer", "Candidates", "Why here?", "Edit", "Steps"]) {
+        await tab(page, name).click();
+        const outside = await page.evaluate(() => {
+          const parts = [".topbar", ".lists", ".stage", ".side", ".timeline"];
+          return parts
+            .filter((part) => {
+              const box = document.querySelector(part)!.getBoundingClientRect();
+              return (
+                box.left < -1 ||
+                box.top < -1 ||
+                box.right > innerWidth + 1 ||
+                box.bottom > innerHeight + 1 ||
+                box.width < 100 ||
+                box.height < 30
+              );
+            })
+            .concat(document.documentElement.scrollWidth > innerWidth ? ["page"] : []);
+        });
+        expect(outside, name).toEqual([]);
+        const bar = await page.evaluate(() =>
+          [...document.querySelectorAll(".topbar > *, .tabs > *")]
+            .filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.classList.contains("spoken"))
+            .map((e) => e.textContent),
+        );
+        expect(bar, name).toEqual([]);
+      }
+    });
+  }
+
+  it("is reachable by keyboard, with a focus that is seen", async () => {
+    const { page } = await open();
+    await chooseAgent(page);
+    await page.locator("body").click({ position: { x: 400, y: 20 } });
+    const reached = new Set<string>();
+    for (let i = 0; i < 60; ++i) {
+      await page.keyboard.press("Tab");
+      reached.add(
+        await page.evaluate(() => {
+          const e = document.activeElement as HTMLElement;
+          const style = getComputedStyle(e);
+          const isSeen = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1;
+          return `${e.className || e.id || e.tagName} ${e.getAttribute("role") ?? ""} ${isSeen ? "" : "UNSEEN"}`.trim();
+        }),
+      );
+    }
+    const all = [...reached].join("\n");
+    for (const part of ["virtual listbox", "scene application", "splitter separator", "strip slider"])
+      expect(all).toContain(part);
+    expect([...reached].filter((r) => r.includes("UNSEEN") && !r.startsWith("BODY"))).toEqual([]);
+    await page.locator(".scene").focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".why").waitFor();
+  });
+
+  for (const scheme of ["dark", "light"] as const) {
+    it(`has no serious findings of axe (${scheme})`, async () => {
+      const { page } = await open({ scheme });
+      await chooseAgent(page);
+      const check = async (name: string) => {
+        const result = await new AxeBuilder({ page }).analyze();
+        const serious = result.violations.filter((v) => v.impact === "serious" || v.impact === "critical");
+        expect(
+          serious.map(
+            (v) =>
+              `${v.id}: ${v.nodes
+                .slice(0, 3)
+                .map((n) => `${n.target.join(" ")} ${n.failureSummary ?? ""}`)
+                .join("; ")}`,
+          ),
+          name,
+        ).toEqual([]);
+      };
+      for (const name of ["Answer", "Candidates", "Why here?", "Edit", "Steps", "Queries"]) {
+        await tab(page, name).click();
+        if (name === "Why here?") {
+          const spot = (await clickable(page, 3))!;
+          await page.mouse.click(spot.x, spot.y);
+          await page.locator(".why").waitFor();
+        }
+        await page.waitForTimeout(300);
+        await check(name);
+      }
+      await page.getByText("Layers").click();
+      await check("Layers");
+      await page.getByRole("button", { name: "Profile" }).click();
+      await page.locator(".chart canvas").first().waitFor();
+      await check("Profile");
+    });
+  }
+});
+
+describe.runIf(isMock)("with 3,721 candidates and 1,000 agents", () => {
+  it("no handler takes 50 ms", async () => {
+    const { page } = await open();
+    await page.evaluate(() => {
+      const seen: Record<string, number[]> = ((window as unknown as { seen: unknown }).seen = {});
+      new PerformanceObserver((list) => {
+        for (const e of list.getEntries()) (seen[e.name] ??= []).push(e.duration);
+      }).observe({ entryTypes: ["measure"] });
+    });
+    for (let round = 0; round < 1; ++round) {
+      await tab(page, "Agents").click();
+      await chooseAgent(page, 10);
+      expect((await counts(page)).candidates).toBe(3721);
+      await tab(page, "Candidates").click();
+      for (const i of [0, 2, 3, 6])
+        await page.locator(".thead [role=columnheader]").nth(i).getByRole("button").last().click();
+      for (let i = 0; i < 4; ++i) await page.locator(".tr").nth(i).hover();
+      await page.locator(".tr").nth(3).click();
+      const box = (await page.locator(".scene").boundingBox())!;
+      for (let i = 0; i < 12; ++i) await page.mouse.move(box.x + 100 + 30 * i, box.y + 200 + 10 * i);
+      const spot = (await clickable(page, 3))!;
+      await page.mouse.click(spot.x, spot.y);
+      await page.mouse.move(box.x + 300, box.y + 300);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 340, box.y + 310, { steps: 5 });
+      await page.mouse.up();
+      // Drawing is not what is measured here: let it catch up.
+      await settled(page);
+      await page.locator(".strip").click({ position: { x: 200 + 20 * round, y: 30 } });
+      await tab(page, "Queries").click();
+      await page.getByLabel("Filter queries").fill("cover");
+      await page.getByLabel("Filter queries").fill("");
+      await page.locator("#queries").hover();
+      await page
+        .locator("#queries .row")
+        .nth(1 + round)
+        .click();
+      await tab(page, "Edit").click();
+      await page.locator(".slider input").first().waitFor();
+      await page.locator(".slider input").last().fill("-0.1");
+      await tab(page, "Steps").click();
+      await page.locator("#evaluations .row").first().waitFor();
+      await page.locator(".steps input[type=range]").fill("300");
+      await tab(page, "Edit").click();
+      await page.getByRole("button", { name: "Undo all" }).click();
+    }
+    const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number[]> }).seen);
+    const names = Object.keys(seen).sort();
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "handler:choose agent",
+        "handler:choose candidate",
+        "handler:choose query",
+        "handler:click in view",
+        "handler:drag",
+        "handler:filter",
+        "handler:hover",
+        "handler:scrub",
+        "handler:slider",
+        "handler:sort",
+        "handler:step to",
+      ]),
+    );
+    // The middle one of several runs: a machine that does something else for a moment must not fail it.
+    const middle = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
+    console.log(
+      names
+        .map(
+          (n) =>
+            `${n} ${middle(seen[n]!).toFixed(1)} ms (worst ${Math.max(...seen[n]!).toFixed(1)}, ${seen[n]!.length} times)`,
+        )
+        .join("\n"),
+    );
+    expect(names.filter((n) => middle(seen[n]!) >= 50)).toEqual([]);
+  }, 300_000);
+
+  it("frames after the first say only what changed", async () => {
+    const { page } = await open();
+    const sizes: { hasBase: boolean; size: number }[] = [];
+    page.on("response", (response) => {
+      if (/\/frame\/\d+/.test(response.url()))
+        void response.body().then(
+          (b) => sizes.push({ hasBase: response.url().includes("base="), size: b.length }),
+          () => undefined,
+        );
+    });
+    await page.reload();
+    await expect.poll(() => sizes.filter((s) => s.hasBase).length, { timeout: 20_000 }).toBeGreaterThan(3);
+    const whole = sizes.find((s) => !s.hasBase)!;
+    expect(sizes.filter((s) => s.hasBase).every((s) => s.size < whole.size)).toBe(true);
+  });
+
+  it("names that are markup stay text", async () => {
+    const { page, problems } = await open();
+    await page.getByLabel("Filter agents").fill("<img");
+    await expect.poll(() => page.locator("#agents .row").count()).toBe(1);
+    expect(await page.locator("#agents .row .name").innerText()).toContain("<script>");
+    await page.locator("#agents .row").first().click();
+    await page.locator(".query-heading").waitFor();
+    expect(await text(page, ".query-heading")).toContain("<script>");
+    expect(await page.evaluate(() => window.hacked)).toBeUndefined();
+    expect(problems).toEqual([]);
+  });
+});

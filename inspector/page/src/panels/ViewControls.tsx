@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Over the view: layers, how to look, what the marks mean, and whether the edit's result or the old one is shown.
+
+import { signal } from "@preact/signals";
+import { show } from "../model/editing";
+import { statusHelp, statusNames } from "../model/format";
+import * as store from "../model/store";
+import { currentView, focusAll, focusChoice } from "../view3d/current_view";
+import { layers, setLayer } from "../view3d/layers";
+import { StatusMark } from "../widgets/StatusMark";
+import type { CameraMode } from "../view3d/camera_rig";
+
+const mode = signal<CameraMode>("orbit");
+const cut = signal(1);
+
+function setMode(next: CameraMode): void {
+  mode.value = next;
+  if (currentView.value !== null) currentView.value.rig.mode = next;
+}
+
+function setCut(share: number): void {
+  cut.value = share;
+  const level = store.level.value;
+  if (level === null) return;
+  const height = level.low[1] + share * (level.high[1] - level.low[1]);
+  currentView.value?.setCeiling(share >= 1 ? Infinity : height);
+}
+
+export function ViewControls() {
+  return (
+    <>
+      <div class="over top-left">
+        <div class="segments" role="group" aria-label="Camera">
+          <button
+            type="button"
+            aria-pressed={mode.value === "orbit"}
+            title="Drag turns around the point looked at; right or shift-drag shifts; the wheel zooms; W A S D move"
+            onClick={() => setMode("orbit")}
+          >
+            Orbit
+          </button>
+          <button
+            type="button"
+            aria-pressed={mode.value === "fly"}
+            title="Drag looks around; W A S D, Q and E fly, Shift is faster"
+            onClick={() => setMode("fly")}
+          >
+            Fly
+          </button>
+        </div>
+        <button type="button" title="Look at what is chosen (F)" onClick={focusChoice}>
+          Focus
+        </button>
+        <button type="button" title="The whole level" onClick={() => focusAll()}>
+          All
+        </button>
+        <details class="menu">
+          <summary title="What is drawn">Layers</summary>
+          <div class="menu-body">
+            {layers.value.map((layer) => (
+              <label key={layer.id} title={layer.help}>
+                <input
+                  type="checkbox"
+                  checked={layer.isOn}
+                  data-layer={layer.id}
+                  onChange={(e) => setLayer(layer.id, e.currentTarget.checked)}
+                />{" "}
+                {layer.title}
+              </label>
+            ))}
+            <label class="cut" title="Cuts the level off above a height, to look under roofs">
+              Cut above
+              <input
+                type="range"
+                min={0.02}
+                max={1}
+                step={0.01}
+                value={cut.value}
+                onInput={(e) => setCut(Number(e.currentTarget.value))}
+              />
+            </label>
+          </div>
+        </details>
+      </div>
+      {store.trial.value !== null && (
+        <div class="over top-right segments" role="group" aria-label="Your edit">
+          <button type="button" aria-pressed={store.showing.value === "before"} onClick={() => show("before")}>
+            Before
+          </button>
+          <button type="button" aria-pressed={store.showing.value === "after"} onClick={() => show("after")}>
+            After your edit
+          </button>
+        </div>
+      )}
+      {store.shownCandidates.value !== null && (
+        <ul class="over legend" aria-label="What the marks mean">
+          {[2, 1, 3, 0].map((s) => (
+            <li key={s} title={statusHelp[s]}>
+              <StatusMark status={s} /> {statusNames[s]}
+            </li>
+          ))}
+          <li title="Rays: solid yellow is clear, dashed grey is blocked">
+            <span class="ray clear" aria-hidden="true" /> clear ray
+          </li>
+          <li title="Rays: solid yellow is clear, dashed grey is blocked">
+            <span class="ray blocked" aria-hidden="true" /> blocked ray
+          </li>
+        </ul>
+      )}
+      {store.base.value === null && !store.isLoadingQuery.value && store.moment.value !== null && (
+        <p class="over hint">Click an agent to see what it asked and why it goes where it goes.</p>
+      )}
+      {store.base.value !== null && store.askedPlace.value === null && (
+        <p class="over hint">Click any place: why not here?</p>
+      )}
+      {store.isLoadingQuery.value && (
+        <p class="over hint" role="status">
+          Replaying the query …
+        </p>
+      )}
+    </>
+  );
+}
