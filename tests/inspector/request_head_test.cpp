@@ -10,7 +10,7 @@
 namespace vantage::inspector {
 namespace {
 
-int status_of(const std::string& text) {
+int status_of_head(const std::string& text) {
     RequestHead head;
     return read_head(text, head).status;
 }
@@ -37,30 +37,30 @@ TEST(RequestHead, says_when_the_connection_ends) {
 }
 
 TEST(RequestHead, refuses_what_two_readers_could_understand_differently) {
-    EXPECT_EQ(status_of("GET / HTTP/1.1\r\n\r\n"), 0);
-    EXPECT_EQ(status_of("GET / HTTP/1.1\r\nA : b\r\n\r\n"), 400) << "a blank before the colon";
-    EXPECT_EQ(status_of("GET / HTTP/1.1\r\nA: b\r\n c\r\n\r\n"), 400) << "a folded line";
-    EXPECT_EQ(status_of("GET / HTTP/1.1\r\nA: b\nC: d\r\n\r\n"), 400) << "a bare line feed";
-    EXPECT_EQ(status_of("GET / HTTP/1.1\r\n: b\r\n\r\n"), 400);
-    EXPECT_EQ(status_of("GET / HTTP/1.1\r\nA\r\n\r\n"), 400);
-    EXPECT_EQ(status_of(std::string("GET / HTTP/1.1\r\nA: \0b\r\n\r\n", 26)), 400);
-    EXPECT_EQ(status_of("GET / HTTP/2\r\n\r\n"), 505);
-    EXPECT_EQ(status_of("GET http://evil/ HTTP/1.1\r\n\r\n"), 400);
-    EXPECT_EQ(status_of("GET /a b HTTP/1.1\r\n\r\n"), 400);
-    EXPECT_EQ(status_of("CONNECT / HTTP/1.1\r\n\r\n"), 405);
-    EXPECT_EQ(status_of("OPTIONS / HTTP/1.1\r\n\r\n"), 405);
-    EXPECT_EQ(status_of("GET\r\n\r\n"), 400);
-    EXPECT_EQ(status_of(""), 400);
-    EXPECT_EQ(status_of("\r\n\r\n"), 400);
+    EXPECT_EQ(status_of_head("GET / HTTP/1.1\r\n\r\n"), 0);
+    EXPECT_EQ(status_of_head("GET / HTTP/1.1\r\nA : b\r\n\r\n"), 400) << "a blank before the colon";
+    EXPECT_EQ(status_of_head("GET / HTTP/1.1\r\nA: b\r\n c\r\n\r\n"), 400) << "a folded line";
+    EXPECT_EQ(status_of_head("GET / HTTP/1.1\r\nA: b\nC: d\r\n\r\n"), 400) << "a bare line feed";
+    EXPECT_EQ(status_of_head("GET / HTTP/1.1\r\n: b\r\n\r\n"), 400);
+    EXPECT_EQ(status_of_head("GET / HTTP/1.1\r\nA\r\n\r\n"), 400);
+    EXPECT_EQ(status_of_head(std::string("GET / HTTP/1.1\r\nA: \0b\r\n\r\n", 26)), 400);
+    EXPECT_EQ(status_of_head("GET / HTTP/2\r\n\r\n"), 505);
+    EXPECT_EQ(status_of_head("GET http://evil/ HTTP/1.1\r\n\r\n"), 400);
+    EXPECT_EQ(status_of_head("GET /a b HTTP/1.1\r\n\r\n"), 400);
+    EXPECT_EQ(status_of_head("CONNECT / HTTP/1.1\r\n\r\n"), 405);
+    EXPECT_EQ(status_of_head("OPTIONS / HTTP/1.1\r\n\r\n"), 405);
+    EXPECT_EQ(status_of_head("GET\r\n\r\n"), 400);
+    EXPECT_EQ(status_of_head(""), 400);
+    EXPECT_EQ(status_of_head("\r\n\r\n"), 400);
 }
 
 TEST(RequestHead, has_limits) {
-    EXPECT_EQ(status_of("GET /" + std::string(2000, 'a') + " HTTP/1.1\r\n\r\n"), 414);
-    EXPECT_EQ(status_of("GET / HTTP/1.1\r\nA: " + std::string(9000, 'a') + "\r\n\r\n"), 431);
+    EXPECT_EQ(status_of_head("GET /" + std::string(2000, 'a') + " HTTP/1.1\r\n\r\n"), 414);
+    EXPECT_EQ(status_of_head("GET / HTTP/1.1\r\nA: " + std::string(9000, 'a') + "\r\n\r\n"), 431);
     std::string many = "GET / HTTP/1.1\r\n";
     for (int i = 0; i < 65; ++i)
         many += "A: b\r\n";
-    EXPECT_EQ(status_of(many + "\r\n"), 431);
+    EXPECT_EQ(status_of_head(many + "\r\n"), 431);
 }
 
 TEST(Target, is_split_and_decoded) {
