@@ -22,7 +22,7 @@ std::string measure(double value, std::string_view unit) {
     return short_number(value) + (unit.empty() ? "" : " " + std::string(unit));
 }
 
-bool is_distance(const CriterionRow& row) {
+bool is_named_distance(const CriterionRow& row) {
     return row.unit == "m" && (row.name.starts_with("distance") || row.name.ends_with("Distance"));
 }
 
@@ -32,13 +32,13 @@ std::string number_remark(const ConditionInTheWay& condition, const ProgramStep&
     const double value = static_cast<double>(condition.value);
     std::string text = measure(value, row.unit);
     const bool has_object = step.object != kNoObject && row.takes_object();
-    if (is_distance(row) && has_object) text += " from the " + program.objects[step.object];
+    if (is_named_distance(row) && has_object) text += " from the " + program.objects[step.object];
     const bool wants_more = step.limit == Limit::Min || step.limit == Limit::Above;
     if (step.symbol != kNoSymbol || !std::isfinite(value))
         return text + (wants_more ? ", too little" : ", too much");
     const double off = std::abs(value - static_cast<double>(step.limit_value));
-    const char* const what = is_distance(row) ? (wants_more ? " too close" : " too far")
-                                              : (wants_more ? " too little" : " too much");
+    const char* const what = is_named_distance(row) ? (wants_more ? " too close" : " too far")
+                                                    : (wants_more ? " too little" : " too much");
     return text + ", " + (off < 0.005 ? "just" : measure(off, row.unit)) + what;
 }
 
