@@ -50,17 +50,23 @@ function(build_page ok)
     file(READ ${BUILD}/.installed installed)
   endif()
   if(NOT installed STREQUAL lock)
-    execute_process(COMMAND ${NPM} ci --ignore-scripts --no-audit --no-fund WORKING_DIRECTORY ${BUILD}
+    # A network that answers nothing must not hold up the build: the page can do without.
+    execute_process(COMMAND ${NPM} ci --ignore-scripts --no-audit --no-fund --fetch-retries=1
+                            --fetch-timeout=30000
+                    WORKING_DIRECTORY ${BUILD} TIMEOUT 300
                     OUTPUT_FILE ${BUILD}/install.log ERROR_FILE ${BUILD}/install.log RESULT_VARIABLE status)
-    if(NOT status EQUAL 0)
+    if(NOT status STREQUAL 0)
+      set(reason "npm could not get what it is made of (inspector/server/page/install.log in the build folder)"
+          PARENT_SCOPE)
       message(WARNING "npm ci failed; the inspector gets no page (${BUILD}/install.log)")
       return()
     endif()
     file(WRITE ${BUILD}/.installed ${lock})
   endif()
-  execute_process(COMMAND ${NPM} run build WORKING_DIRECTORY ${BUILD}
+  execute_process(COMMAND ${NPM} run build WORKING_DIRECTORY ${BUILD} TIMEOUT 300
                   OUTPUT_FILE ${BUILD}/build.log ERROR_FILE ${BUILD}/build.log RESULT_VARIABLE status)
-  if(NOT status EQUAL 0)
+  if(NOT status STREQUAL 0)
+    set(reason "it could not be built (inspector/server/page/build.log in the build folder)" PARENT_SCOPE)
     message(WARNING "npm run build failed; the inspector gets no page (${BUILD}/build.log)")
     return()
   endif()
@@ -83,6 +89,7 @@ macro(embed_text name type hex)
 endmacro()
 
 set(has_page NO)
+set(reason "npm was not there")
 if(DEFINED PAGE)
   build_page(has_page)
 endif()
@@ -108,8 +115,9 @@ else()
   string(HEX "<!doctype html>
 <html lang=\"en\"><head><meta charset=\"utf-8\"><title>Vantage inspector</title></head>
 <body><h1>Vantage inspector</h1>
-<p>This program was built without the page, because npm was not there. The server works: everything in
-docs/inspector-protocol.md can be asked of it. For the page, install Debian's packages nodejs and npm and build again.</p>
+<p>This program was built without the page: ${reason}. The server works: everything in
+docs/inspector-protocol.md can be asked of it. For the page, install Debian's packages nodejs and npm, remove page.cpp
+beside that folder, and build again.</p>
 </body></html>
 " hex)
   embed_text("index.html" "text/html; charset=utf-8" "${hex}")

@@ -154,9 +154,10 @@ TEST_F(Server, bodies_of_a_gigabyte_are_refused_unread) {
 
 TEST_F(Server, heads_without_end_are_refused) {
     PlainClient client(port_);
-    client.send("GET /api/hello HTTP/1.1\r\n");
+    std::string head = "GET /api/hello HTTP/1.1\r\n";
     for (int i = 0; i < 200; ++i)
-        client.send("X-More: " + std::string(100, 'a') + "\r\n");
+        head += "X-More: " + std::string(100, 'a') + "\r\n";
+    client.send(head);
     EXPECT_EQ(client.reply().status, 431);
     expect_alive();
 }

@@ -7,7 +7,9 @@
 
 #include <gtest/gtest.h>
 
+#include <unistd.h>
 #include <atomic>
+
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -28,7 +30,8 @@ inline constexpr const char* kNasty = "<img src=x onerror=alert(1)>\"'</script><
 class InspectedWar {
   public:
     explicit InspectedWar(const std::string& name = "inspected_war")
-        : folder(std::filesystem::path(::testing::TempDir()) / ("vantage_" + name)),
+        : folder(std::filesystem::path(::testing::TempDir()) /
+                 ("vantage_" + name + "_" + std::to_string(::getpid()))),
           library(game.war.catalog) {
         std::filesystem::remove_all(folder);
         std::filesystem::create_directories(folder);

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 
@@ -17,7 +19,9 @@ namespace fs = std::filesystem;
 
 class Folder : public ::testing::Test {
   protected:
-    Folder() : root_(fs::path(::testing::TempDir()) / "vantage_query_folder") {
+    Folder()
+        : root_(fs::path(::testing::TempDir()) /
+                ("vantage_query_folder_" + std::to_string(::getpid()))) {
         fs::remove_all(root_);
         fs::create_directories(root_ / "queries" / "cover");
         write("secret.vq", "query Secret");

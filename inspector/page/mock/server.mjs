@@ -297,7 +297,7 @@ function api(state, method, parts, query, body) {
         protocol: 1,
         version: "mock",
         title: "made-up town",
-        can: { edit: true, save: true, control: true },
+        can: { edit: true, save: true, apply: true, control: true },
         control: { isPaused: state.isPaused, speed: state.speed },
         sources: state.sources.map((s) => source(state, s)),
         files: [...files.values()].map((f) => ({

@@ -38,7 +38,7 @@ export interface Hello {
   protocol: number;
   version: string;
   title: string;
-  can: { edit: boolean; save: boolean; control: boolean };
+  can: { edit: boolean; save: boolean; apply: boolean; control: boolean };
   sources: Source[];
   files: QueryFile[];
   control?: Control;

@@ -213,12 +213,11 @@ export async function saveFile(): Promise<void> {
   try {
     const answer = await currentApi().save(edited.file, text, edited.hash);
     store.diagnostics.value = answer.diagnostics ?? [];
-    if (!answer.ok) {
-      notify("error", "The file was not saved.", answer.diagnostics[0]?.message ?? "");
-      return;
-    }
+    // The file is written in any case: a text that the game refuses must not be lost.
     store.edited.value = { ...edited, original: text, hash: answer.hash };
-    notify("info", `Saved ${edited.fileName}. The game uses it.`);
+    if (answer.ok) notify("info", `Saved ${edited.fileName}.`);
+    else
+      notify("error", `Saved ${edited.fileName}, but the game keeps the old text.`, answer.diagnostics?.[0]?.message ?? "");
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) {
       notify(

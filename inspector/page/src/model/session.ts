@@ -34,11 +34,16 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
+/** May this page not ask at all? Other refusals are about one request, such as saving without a folder. */
+function isDenied(error: ApiError): boolean {
+  return error.status === 401 || ["inspector/token", "inspector/host", "inspector/origin"].includes(error.code);
+}
+
 /** Errors of the server are for people; those of us are for the console as well. */
 export function report(error: unknown, doing: string): void {
   if (isAbort(error)) return;
   if (error instanceof ApiError) {
-    if (error.status === 401 || error.status === 403) store.connection.value = "denied";
+    if (isDenied(error)) store.connection.value = "denied";
     notify("error", `${doing}: ${error.message}`, error.hint);
   } else if (error instanceof TypeError) {
     notify("error", `${doing}: the program does not answer.`, "Is it still running?");

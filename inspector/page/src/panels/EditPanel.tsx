@@ -71,11 +71,13 @@ export function EditPanel() {
         </button>
         <button
           type="button"
-          disabled={edited.file === null || can?.edit === false}
+          disabled={edited.file === null || can?.apply !== true}
           title={
             edited.file === null
               ? "The file of this query is not known"
-              : "The running game uses this text; the file stays as it is"
+              : can?.apply !== true
+                ? "There is no running game behind this page"
+                : "The running game uses this text; the file stays as it is"
           }
           onClick={() => void applyToGame()}
         >
