@@ -251,7 +251,8 @@ TEST_F(ChangedQuery, conditions_in_the_way_are_told_with_what_is_lacking) {
         record.options[0].candidates.begin(), record.options[0].candidates.end(),
         [](const CandidateRecord& each) { return each.status == CandidateStatus::Failed; });
     ASSERT_NE(near, record.options[0].candidates.end());
-    const WhyNot reason = ask(program, near->position);
+    const Vec3 place = near->position;  // Asking records anew.
+    const WhyNot reason = ask(program, place);
     const SmallestChange change = smallest_change(reason, input(program));
     ASSERT_EQ(change.kind, ChangeKind::Conditions);
     ASSERT_EQ(change.conditions.size(), 1u);
@@ -261,7 +262,7 @@ TEST_F(ChangedQuery, conditions_in_the_way_are_told_with_what_is_lacking) {
         << text;
     // With the limit that it names the place is allowed.
     const Program changed = compiled(to_string(with_change(program, reason, change), war.catalog));
-    const WhyNot after = ask(changed, near->position);
+    const WhyNot after = ask(changed, place);
     EXPECT_NE(after.verdict, WhyNotVerdict::Rejected);
 }
 
