@@ -1,6 +1,8 @@
 # vantage_embed_page(RESULT): a source file with the inspector's page in it. With npm, inspector/page is
 # built (npm ci, then vite); without, or when that fails, a page takes its place that says how to get
-# it: the server works all the same. As a script (-P) it writes that source file.
+# it: the server works all the same. A page that failed is tried again by every build until it
+# succeeds: STAMP, which the build asks for too, is written only then. As a script (-P) it writes
+# that source file, unless it is the same as before, so that nothing else is built for nothing.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   option(VANTAGE_PAGE "Build the inspector's page, when npm is there" ON)
 
@@ -13,9 +15,9 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
       file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${page}/src/*)
       file(GLOB tops CONFIGURE_DEPENDS ${page}/*.json ${page}/*.ts ${page}/*.html)
       add_custom_command(
-        OUTPUT ${output}
+        OUTPUT ${output} ${CMAKE_CURRENT_BINARY_DIR}/page.stamp
         COMMAND ${CMAKE_COMMAND} -DPAGE=${page} -DBUILD=${CMAKE_CURRENT_BINARY_DIR}/page -DNPM=${VANTAGE_NPM}
-                -DOUTPUT=${output} -P ${script}
+                -DOUTPUT=${output} -DSTAMP=${CMAKE_CURRENT_BINARY_DIR}/page.stamp -P ${script}
         DEPENDS ${sources} ${tops} ${script}
         COMMENT "Building the inspector's page"
         VERBATIM)
@@ -50,15 +52,23 @@ function(build_page ok)
     file(READ ${BUILD}/.installed installed)
   endif()
   if(NOT installed STREQUAL lock)
-    # A network that answers nothing must not hold up the build: the page can do without.
-    execute_process(COMMAND ${NPM} ci --ignore-scripts --no-audit --no-fund --fetch-retries=1
-                            --fetch-timeout=30000
-                    WORKING_DIRECTORY ${BUILD} TIMEOUT 300
+    # A network that answers nothing must not hold up the build: the page can do without. Once it did
+    # not answer, it is given a moment only: what came before is in npm's cache.
+    set(patience --fetch-retries=1 --fetch-timeout=30000)
+    set(limit 300)
+    if(EXISTS ${BUILD}/.failed)
+      message(STATUS "The inspector's page could not be built the last time; trying again, briefly")
+      set(patience --prefer-offline --fetch-retries=0 --fetch-timeout=5000)
+      set(limit 60)
+    endif()
+    execute_process(COMMAND ${NPM} ci --ignore-scripts --no-audit --no-fund ${patience}
+                    WORKING_DIRECTORY ${BUILD} TIMEOUT ${limit}
                     OUTPUT_FILE ${BUILD}/install.log ERROR_FILE ${BUILD}/install.log RESULT_VARIABLE status)
     if(NOT status STREQUAL 0)
       set(reason "npm could not get what it is made of (inspector/server/page/install.log in the build folder)"
           PARENT_SCOPE)
-      message(WARNING "npm ci failed; the inspector gets no page (${BUILD}/install.log)")
+      file(WRITE ${BUILD}/.failed "npm ci")
+      message(WARNING "npm ci failed; the inspector gets no page (${BUILD}/install.log). The next build tries again.")
       return()
     endif()
     file(WRITE ${BUILD}/.installed ${lock})
@@ -67,9 +77,10 @@ function(build_page ok)
                   OUTPUT_FILE ${BUILD}/build.log ERROR_FILE ${BUILD}/build.log RESULT_VARIABLE status)
   if(NOT status STREQUAL 0)
     set(reason "it could not be built (inspector/server/page/build.log in the build folder)" PARENT_SCOPE)
-    message(WARNING "npm run build failed; the inspector gets no page (${BUILD}/build.log)")
+    message(WARNING "npm run build failed; the inspector gets no page (${BUILD}/build.log). The next build tries again.")
     return()
   endif()
+  file(REMOVE ${BUILD}/.failed)
   set(${ok} YES PARENT_SCOPE)
 endfunction()
 
@@ -116,8 +127,8 @@ else()
 <html lang=\"en\"><head><meta charset=\"utf-8\"><title>Vantage inspector</title></head>
 <body><h1>Vantage inspector</h1>
 <p>This program was built without the page: ${reason}. The server works: everything in
-docs/inspector-protocol.md can be asked of it. For the page, install Debian's packages nodejs and npm, remove page.cpp
-beside that folder, and build again.</p>
+docs/inspector-protocol.md can be asked of it. For the page, install Debian's packages nodejs and npm, and build
+again.</p>
 </body></html>
 " hex)
   embed_text("index.html" "text/html; charset=utf-8" "${hex}")
@@ -125,4 +136,15 @@ endif()
 
 string(APPEND code "const PageFile kFiles[] = {\n${table}};\n\n}  // namespace\n\n")
 string(APPEND code "std::span<const PageFile> page_files() {\n    return kFiles;\n}\n\n}  // namespace vantage::inspector\n")
-file(WRITE ${OUTPUT} "${code}")
+set(before "")
+if(EXISTS ${OUTPUT})
+  file(READ ${OUTPUT} before)
+endif()
+if(NOT code STREQUAL before)
+  file(WRITE ${OUTPUT} "${code}")
+endif()
+if(has_page)
+  file(TOUCH ${STAMP})
+elseif(DEFINED STAMP)
+  file(REMOVE ${STAMP})
+endif()

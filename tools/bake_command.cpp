@@ -98,6 +98,8 @@ Result<bake::BakeOutput> bake_and_write(const BakeOptions& options, bake::BakeLi
     if (!output.ok()) return output;
     Result<Done> written = bake::write_file_whole(options.output, output->bundle);
     if (!written.ok()) return std::move(written).diagnostics();
+    std::error_code ignored;
+    std::filesystem::remove(options.settings.resume_file, ignored);
     return output;
 }
 
@@ -106,6 +108,7 @@ Result<bake::BakeOutput> bake_and_write(const BakeOptions& options, bake::BakeLi
 int run_bake(const BakeOptions& given) {
     BakeOptions options = given;
     if (options.output.empty()) options.output = base_name(options.level) + ".vbundle";
+    options.settings.resume_file = options.output + ".partial";
     ProgressPrinter progress;
     const Result<bake::BakeOutput> output =
         bake_and_write(options, options.as_json ? nullptr : &progress);

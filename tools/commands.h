@@ -25,6 +25,8 @@ struct BakeOptions {
     bake::BakeSettings settings;
     bool is_verified = false;           ///< Checks the cover by brute force.
     std::uint32_t verify_points = 200;  ///< Of them; 0 for all.
+
+    BakeOptions() { settings.sight.is_wanted = settings.polar.is_wanted = true; }
 };
 int run_bake(const BakeOptions& options);
 
@@ -39,7 +41,8 @@ struct PictureOptions {
     std::string output;  ///< Empty: the bundle's name with .png.
     std::uint32_t width = 1600;
     std::uint32_t agent_class = 0;
-    std::vector<std::string> layers;  ///< Empty: all.
+    std::vector<std::string> layers;  ///< Empty: those that do not hide others.
+    std::string from;                 ///< "x,y,z": who looks, for sight and the worst case.
 };
 int run_picture(const PictureOptions& options);
 
@@ -60,6 +63,8 @@ int run_query(const QueryOptions& options);
 
 struct DemoOptions {
     std::string folder = "out";
+    bool is_inspected = true;  ///< Goes on with a live street and the inspector.
+    ServeOptions serve;
 };
 int run_demo(const DemoOptions& options);
 
@@ -114,6 +119,19 @@ struct CheckSightOptions {
 };
 int run_check_sight(const CheckSightOptions& options);
 
+/// Holds what is said about tactical nodes against rays, paths and the map compiler's visible set.
+/// Returns 1 also when too much of it is not true.
+struct CheckNodesOptions {
+    std::string level;        ///< A bundle, or something that is baked first.
+    std::string map;          ///< For a bundle: the Quake 3 map with the visible set; may be empty.
+    bool with_polar = false;  ///< Also the worst-case table.
+    std::uint64_t pairs = 1'000'000;
+    std::uint64_t seed = 1;
+    std::string curve;  ///< Picture of the margins; empty: none.
+    bake::BakeSettings settings;
+};
+int run_check_nodes(const CheckNodesOptions& options);
+
 /// Runs the tests of queries. Returns 1 when one fails or none was run, 2 when files cannot be
 /// read.
 struct TestQueriesOptions {
@@ -157,7 +175,6 @@ int run_simulate(const SimulateOptions& options);
 /// was recorded.
 struct ReplayOptions {
     std::string file;
-    std::string bundle;         ///< A level to ask what the recording does not hold; empty: none.
     std::int64_t query = -1;    ///< Only this one; negative: all.
     bool is_explained = false;  ///< With one query: says what became of its candidates.
 };

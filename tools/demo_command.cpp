@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // vantage demo: bakes the embedded street, asks the embedded query in it, says why, and draws both.
+// Then the street comes to life, and the inspector shows it.
 
 #include <cstdio>
 #include <filesystem>
@@ -9,7 +10,8 @@
 #include "bake/files.h"
 #include "bake/import/recipe.h"
 #include "commands.h"
-#include "embedded_scenes.h"
+#include "demo_game.h"
+#include "embedded_files.h"
 #include "terminal.h"
 #include "tools/scene/mount_points.h"
 #include "vantage/explain.h"
@@ -25,6 +27,13 @@ namespace {
 // Before the shops, with the gunman down the street.
 constexpr Vec3 kAgentPlace{-6, 0.1f, 0};
 constexpr Vec3 kGunmanPlace{20, 0.2f, 1};
+
+std::string_view street_recipe() {
+    return street_files()[0].text;
+}
+std::string_view street_query() {
+    return street_files()[1].text;
+}
 
 Diagnostic folder_problem(const std::string& folder, const std::string& reason) {
     return {.code = "demo/folder",
@@ -127,7 +136,10 @@ int run_demo(const DemoOptions& options) {
     std::printf("Wrote %s: all that was looked at, in colours.\n", picture_path.c_str());
     std::printf("Try next: ./vantage query %s scenes/street.vq --scene scenes/street.scene.json\n",
                 bundle_path.c_str());
-    return 0;
+    if (!options.is_inspected) return 0;
+    const Result<Done> lived =
+        run_demo_game({.bundle = bundle_path, .folder = options.folder, .serve = options.serve});
+    return lived.ok() ? 0 : fail(lived.diagnostics());
 }
 
 }  // namespace vantage::tools

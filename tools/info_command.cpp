@@ -92,6 +92,13 @@ void print_json(const std::string& path, std::uint64_t size, const Bundle& bundl
         json.member("rails", cover.rails.size()).member("rounds", cover.rounds.size());
         json.end_object();
     }
+    json.end_array().key("nodes").begin_array();
+    for (const BundleNodes& nodes : bundle.nodes()) {
+        json.begin_object().member("nodes", nodes.map.nodes.size());
+        json.member("links", nodes.map.links.size()).member("cell_size", nodes.map.cell_size);
+        json.member("sight_words", nodes.high_high.words.size() + nodes.high_low.words.size());
+        json.member("polar_bytes", nodes.polar.codes.size()).end_object();
+    }
     json.end_array().key("chunks").begin_array();
     for (const BundleChunk& chunk : bundle.chunks()) {
         json.begin_object().member("kind", std::string_view(chunk.kind, 4));
@@ -124,6 +131,26 @@ void print_cover(const BundleCover& cover) {
         with_commas(cover.rails.size()).c_str(), with_commas(cover.rounds.size()).c_str());
 }
 
+void print_nodes(const BundleNodes& nodes) {
+    std::printf(
+        "            nodes: %s in cells of %.2f m, %s links, %s cover points at nodes\n",
+        with_commas(nodes.map.nodes.size()).c_str(), static_cast<double>(nodes.map.cell_size),
+        with_commas(nodes.map.links.size()).c_str(), with_commas(nodes.map.covers.size()).c_str());
+    if (nodes.high_high.node_count > 0) {
+        std::printf("            sight: %s and %s words of bits%s\n",
+                    with_commas(nodes.high_high.words.size()).c_str(),
+                    with_commas(nodes.high_low.words.size()).c_str(),
+                    nodes.high_high.share_steps > 0 ? ", with shares" : "");
+    }
+    if (nodes.polar.node_count > 0) {
+        std::printf(
+            "            worst case: %u directions, radius %.2f m, margin %.2f m, steps of "
+            "%.2f m\n",
+            nodes.polar.directions, static_cast<double>(nodes.polar.radius),
+            static_cast<double>(nodes.polar.margin), static_cast<double>(nodes.polar.step));
+    }
+}
+
 void print_text(const std::string& path, std::uint64_t size, const Bundle& bundle) {
     const BundleMesh& mesh = bundle.mesh();
     const Aabb box = bounds(mesh);
@@ -150,6 +177,7 @@ void print_text(const std::string& path, std::uint64_t size, const Bundle& bundl
     for (std::size_t i = 0; i < bundle.nav_meshes().size(); ++i) {
         print_navmesh(bundle.nav_meshes()[i], i);
         if (i < bundle.cover().size()) print_cover(bundle.cover()[i]);
+        if (i < bundle.nodes().size()) print_nodes(bundle.nodes()[i]);
     }
     std::printf("chunks      ");
     for (const BundleChunk& chunk : bundle.chunks()) {

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <exception>
 #include <iterator>
+#include <map>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -38,6 +39,7 @@ struct CommandLine {
     ExplainOptions explain;
     SurveyOptions survey;
     CheckSightOptions check_sight;
+    CheckNodesOptions check_nodes;
     TestQueriesOptions test_queries;
     ConvertOptions convert;
     SimulateOptions simulate;
@@ -121,6 +123,73 @@ void add_cover(CLI::App& command, BakeOptions& options) {
         ->capture_default_str();
 }
 
+void add_node_settings(CLI::App& command, bake::BakeSettings& settings) {
+    command.add_flag_callback(
+        "--no-nodes",
+        [&settings] {
+            settings.nodes.is_wanted = settings.sight.is_wanted = settings.polar.is_wanted = false;
+        },
+        "Place no tactical nodes");
+    CLI::Option* cell =
+        command
+            .add_option("--node-cell", settings.nodes.cell_size, "Side of a node's cell, metres")
+            ->check(CLI::Range(0.25, 1000.0))
+            ->capture_default_str();
+    command
+        .add_option("--node-count", settings.nodes.wanted_count,
+                    "About so many nodes; the cells follow")
+        ->check(CLI::Range(1, 1'000'000))
+        ->excludes(cell);
+    command
+        .add_option("--node-tolerance", settings.nodes.tolerance,
+                    "By how much a path may exceed the limit for a link")
+        ->check(CLI::Range(0.0, 10.0))
+        ->capture_default_str();
+}
+
+void add_sight_settings(CLI::App& command, bake::BakeSettings& settings) {
+    bake::NodeSightSettings& sight = settings.sight;
+    command.add_flag_callback(
+        "--no-sight", [&sight] { sight.is_wanted = false; }, "Do not ask which nodes see which");
+    command.add_option("--sight-quality", sight.quality, "Rays a pair: fast 4, good 8, best 16")
+        ->transform(CLI::CheckedTransformer(
+            std::map<std::string, bake::SightQuality>{{"fast", bake::SightQuality::Fast},
+                                                      {"good", bake::SightQuality::Good},
+                                                      {"best", bake::SightQuality::Best}}))
+        ->default_str("good");
+    command
+        .add_option("--sight-threshold", sight.threshold,
+                    "Share of the rays that must be free for a node to be seen")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    command.add_flag("--sight-shares", sight.keeps_shares, "Also store the share of free rays");
+    command.add_flag("!--no-culling", sight.is_culled,
+                     "Cast all rays, also those that a wall surely blocks; the same bits");
+    command.add_flag("--measure", sight.is_measured,
+                     "Also time Embree alone on a part of the same rays");
+}
+
+void add_polar_settings(CLI::App& command, bake::PolarSettings& polar) {
+    command.add_flag_callback(
+        "--no-polar", [&polar] { polar.is_wanted = false; }, "No worst-case table");
+    command.add_option("--polar-directions", polar.directions, "Of the worst-case table")
+        ->check(CLI::IsMember({8, 16, 24, 32, 40, 48, 56, 64}))
+        ->capture_default_str();
+    command
+        .add_option("--polar-margin", polar.margin,
+                    "So far around an attacker's node he counts, metres")
+        ->check(CLI::Range(0.0, 100.0))
+        ->capture_default_str();
+    command
+        .add_option("--polar-radius", polar.radius,
+                    "So far around a node its guarantees hold, metres")
+        ->check(CLI::Range(0.1, 100.0))
+        ->capture_default_str();
+    command.add_option("--polar-rays", polar.rays, "Tried for each pair of nodes")
+        ->check(CLI::Range(8, 4096))
+        ->capture_default_str();
+}
+
 CLI::App* add_bake(CLI::App& app, BakeOptions& options) {
     CLI::App* command = app.add_subcommand("bake", "Turn a level into a bundle");
     command
@@ -132,6 +201,13 @@ CLI::App* add_bake(CLI::App& app, BakeOptions& options) {
     add_bake_settings(*command, options.settings);
     add_agents(*command, options.settings);
     add_cover(*command, options);
+    add_node_settings(*command, options.settings);
+    add_sight_settings(*command, options.settings);
+    add_polar_settings(*command, options.settings.polar);
+    command->add_flag_callback(
+        "--quick",
+        [&options] { options.settings.sight.is_wanted = options.settings.polar.is_wanted = false; },
+        "As --no-sight --no-polar: leaves out what takes longest");
     return command;
 }
 
@@ -153,8 +229,11 @@ CLI::App* add_picture(CLI::App& app, PictureOptions& options) {
         ->capture_default_str();
     command
         ->add_option("--layer", options.layers,
-                     "Layers to draw (default: all): " + one_of(bake::picture_layers()))
+                     "Layers to draw (default: all but nodes, sight, polar): " +
+                         one_of(bake::picture_layers()))
         ->delimiter(',');
+    command->add_option("--from", options.from,
+                        "Where one looks from, for sight and polar: x,y,z in metres");
     return command;
 }
 
@@ -190,11 +269,25 @@ CLI::App* add_query(CLI::App& app, QueryOptions& options) {
     return command;
 }
 
+void add_serve(CLI::App& command, ServeOptions& options) {
+    command.add_option("--port", options.port, "Of this machine; 0 takes any free one")
+        ->capture_default_str();
+    command.add_flag("!--no-browser", options.opens_browser, "Only print the link");
+    command
+        .add_option("--serve-seconds", options.seconds,
+                    "End after so many seconds; 0 waits for Ctrl+C")
+        ->check(CLI::NonNegativeNumber);
+}
+
 CLI::App* add_demo(CLI::App& app, DemoOptions& options) {
     CLI::App* command =
-        app.add_subcommand("demo", "Bake the embedded street, ask a query in it and draw both");
+        app.add_subcommand("demo",
+                           "Bake the embedded street, ask a query in it and draw both; then "
+                           "watch people live there, in the browser");
     command->add_option("--folder", options.folder, "Where to put the results")
         ->capture_default_str();
+    command->add_flag("!--no-inspect", options.is_inspected, "End after the picture");
+    add_serve(*command, options.serve);
     return command;
 }
 
@@ -266,6 +359,26 @@ CLI::App* add_check_sight(CLI::App& app, CheckSightOptions& options) {
     return command;
 }
 
+CLI::App* add_check_nodes(CLI::App& app, CheckNodesOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "check-nodes", "Is what the bake says about tactical nodes true? By rays and paths");
+    command->add_option("level", options.level, "A bundle, or a level as for bake")->required();
+    command->add_option("--map", options.map,
+                        "The Quake 3 map of a bundle, for its visible set: .bsp or FILE.pk3:map");
+    command->add_flag("--polar", options.with_polar, "Also the worst-case table");
+    command->add_option("--pairs", options.pairs, "Pairs of positions for the table")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}))
+        ->capture_default_str();
+    command->add_option("--seed", options.seed, "Another seed, other positions")
+        ->capture_default_str();
+    command->add_option("--curve", options.curve,
+                        "Draw margin against share decided: .png or .svg");
+    add_bake_settings(*command, options.settings);
+    add_node_settings(*command, options.settings);
+    add_polar_settings(*command, options.settings.polar);
+    return command;
+}
+
 CLI::App* add_test_queries(CLI::App& app, TestQueriesOptions& options) {
     CLI::App* command =
         app.add_subcommand("test-queries", "Run the tests of queries in .vqtest files");
@@ -275,16 +388,6 @@ CLI::App* add_test_queries(CLI::App& app, TestQueriesOptions& options) {
     command->add_flag("--update", options.update,
                       "Rewrite the expectations that fail to what came");
     return command;
-}
-
-void add_serve(CLI::App& command, ServeOptions& options) {
-    command.add_option("--port", options.port, "Of this machine; 0 takes any free one")
-        ->capture_default_str();
-    command.add_flag("!--no-browser", options.opens_browser, "Only print the link");
-    command
-        .add_option("--serve-seconds", options.seconds,
-                    "End after so many seconds; 0 waits for Ctrl+C")
-        ->check(CLI::NonNegativeNumber);
 }
 
 CLI::App* add_simulate(CLI::App& app, SimulateOptions& options) {
@@ -346,8 +449,6 @@ CLI::App* add_replay(CLI::App& app, ReplayOptions& options) {
     CLI::App* command = app.add_subcommand(
         "replay", "Evaluate the queries of a recording again, and compare the answers");
     command->add_option("file", options.file, "Recording (.vrec)")->required();
-    command->add_option("--bundle", options.bundle,
-                        "A level to ask what the recording does not hold");
     CLI::Option* query =
         command->add_option("--query", options.query, "Only the query of this number")
             ->check(CLI::NonNegativeNumber);
@@ -436,6 +537,9 @@ int main(int argc, char** argv) {
     add_survey(app, line.survey)->callback([&] { exit_code = run_survey(line.survey); });
     add_check_sight(app, line.check_sight)->callback([&] {
         exit_code = run_check_sight(line.check_sight);
+    });
+    add_check_nodes(app, line.check_nodes)->callback([&] {
+        exit_code = run_check_nodes(line.check_nodes);
     });
 
     add_test_queries(app, line.test_queries)->callback([&] {

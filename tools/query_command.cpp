@@ -87,11 +87,6 @@ Diagnostics load_and_ask(const QueryOptions& options, SceneLevels& levels, Asked
     return {};
 }
 
-bool parse_place(const std::string& text, Vec3& place) {
-    char rest = 0;
-    return std::sscanf(text.c_str(), "%f,%f,%f%c", &place.x, &place.y, &place.z, &rest) == 3;
-}
-
 int print_why(const std::vector<std::string>& places, const Asked& asked) {
     for (const std::string& text : places) {
         Vec3 place;

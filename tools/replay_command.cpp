@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// vantage replay FILE.vrec [--bundle LEVEL] [--query N [--explain]]
+// vantage replay FILE.vrec [--query N [--explain]]. The recording alone is asked, never a level.
 
 #include <cstdio>
 
@@ -33,7 +33,7 @@ std::string query_text(const Recording& recording, const QuerySummary& query) {
 }
 
 Result<Done> replay_one(const Recording& recording, const QuerySummary& query,
-                        const Providers& fallback, ReplayTotals& totals) {
+                        ReplayTotals& totals) {
     if (query.completed_at == kNotYet) {
         ++totals.not_answered;
         return Done{};
@@ -43,7 +43,7 @@ Result<Done> replay_one(const Recording& recording, const QuerySummary& query,
         ++(query.epoch == 0 ? totals.cut_short : totals.not_whole);
         return Done{};
     }
-    auto frozen = recording.freeze(query.query, fallback);
+    auto frozen = recording.freeze(query.query);
     if (!frozen) return std::move(frozen).diagnostics();
     const Replay replayed = replay(**frozen);
     totals.unknown += replayed.unknown;
@@ -72,24 +72,34 @@ void print_totals(const Recording& recording, const ReplayTotals& totals) {
     tell(totals.cut_short, "were cut short, by a deadline or a cancel: nothing to compare");
     tell(totals.not_answered, "were not answered when the recording ended");
     tell(totals.not_whole, "are not whole");
+    tell(recording.dropped(), "were dropped while it was recorded: memory or the disk fell short");
     tell(totals.unknown, "questions to rays and navigation had no recorded answer");
     if (!totals.first.empty()) std::printf("first difference: %s\n", totals.first.c_str());
 }
 
-int replay_all(const Recording& recording, const Providers& fallback) {
+/// Nothing wrong was found because nothing was looked at: that is no success.
+int nothing_compared(const ReplayOptions& options) {
+    return fail({Diagnostic{.code = "replay/nothing",
+                            .message = "nothing was compared",
+                            .place = {.file = options.file},
+                            .hint = "record queries that are answered, and longer"}});
+}
+
+int replay_all(const Recording& recording, const ReplayOptions& options) {
     ReplayTotals totals;
     for (const QuerySummary& query : recording.queries()) {
-        Result<Done> done = replay_one(recording, query, fallback, totals);
+        Result<Done> done = replay_one(recording, query, totals);
         if (!done) return fail(done.diagnostics());
     }
     print_totals(recording, totals);
-    return totals.same == totals.compared && totals.not_whole == 0 ? 0 : 1;
+    if (totals.compared == 0) return nothing_compared(options);
+    const bool is_whole = totals.not_whole == 0 && recording.dropped() == 0;
+    return totals.same == totals.compared && is_whole ? 0 : 1;
 }
 
-int replay_query(const Recording& recording, const ReplayOptions& options,
-                 const Providers& fallback) {
+int replay_query(const Recording& recording, const ReplayOptions& options) {
     const auto number = static_cast<std::uint64_t>(options.query);
-    auto frozen = recording.freeze(number, fallback);
+    auto frozen = recording.freeze(number);
     if (!frozen) return fail(frozen.diagnostics());
     const FrozenQuery& query = **frozen;
     const Replay replayed = replay(query);
@@ -100,9 +110,10 @@ int replay_query(const Recording& recording, const ReplayOptions& options,
                                       : replayed.difference.c_str());
     if (options.is_explained) {
         QueryRecord record;
-        evaluate_recorded(query.input(), record, query.settings());
+        evaluate_recorded(query.recorded_input(), record, query.settings());
         std::fputs(to_string(record, query.program(), recording.catalog()).c_str(), stdout);
     }
+    if (replayed.is_cut_short) return nothing_compared(options);
     return replayed.is_same ? 0 : 1;
 }
 
@@ -117,16 +128,8 @@ int run_replay(const ReplayOptions& options) {
     if (!recording) return fail(recording.diagnostics());
     if (!recording.diagnostics().empty())
         std::fputs(to_string(recording.diagnostics()).c_str(), stderr);
-    SceneLevels levels;
-    std::shared_ptr<const LoadedLevel> level;
-    if (!options.bundle.empty()) {
-        auto loaded = levels.load({.file = options.bundle}, "");
-        if (!loaded) return fail(loaded.diagnostics());
-        level = std::move(*loaded);
-    }
-    const Providers fallback = level != nullptr ? level->providers() : Providers{};
-    if (options.query >= 0) return replay_query(**recording, options, fallback);
-    return replay_all(**recording, fallback);
+    if (options.query >= 0) return replay_query(**recording, options);
+    return replay_all(**recording, options);
 }
 
 }  // namespace vantage::tools

@@ -5,13 +5,11 @@
 //                         [--check N] [--json] [--record FILE.vrec | --inspect]
 
 #include <cstdio>
-#include <filesystem>
-#include <map>
 
 #include "commands.h"
 #include "recording_file.h"
 #include "terminal.h"
-#include "vantage_adapters/library_folder.h"
+#include "tools/inspect/live_simulation.h"
 
 namespace vantage::tools {
 
@@ -23,31 +21,25 @@ struct Recorded {
     std::unique_ptr<Recorder> recorder;
 };
 
-Result<Recorded> start_recording(const SimulateOptions& options, const Catalog& catalog) {
+/// Simulated time waits for the disk: nothing may be missing in the file.
+Result<Recorded> start_recording(const SimulateOptions& options, const Catalog& catalog,
+                                 const LoadedLevel& level) {
     Recorded made;
-    if (options.is_inspected) {
-        made.recorder = std::make_unique<Recorder>(
-            RecorderSettings{.catalog = &catalog, .title = base_name(options.level)});
+    RecorderSettings settings{
+        .catalog = &catalog,
+        .title = base_name(options.level),
+        .level_hash = level.bundle != nullptr ? level.bundle->info().input_hash : 0,
+        .sink_thread = SinkThread::Scheduler};
+    if (!options.record.empty()) {
+        auto file = RecordingFile::create(options.record);
+        if (!file) return std::move(file).diagnostics();
+        made.file = std::move(*file);
+        settings.ring_bytes = 0;
+        settings.sink = made.file.get();
     }
-    if (options.record.empty()) return made;
-    auto file = RecordingFile::create(options.record);
-    if (!file) return std::move(file).diagnostics();
-    made.file = std::move(*file);
-    made.recorder = std::make_unique<Recorder>(RecorderSettings{.catalog = &catalog,
-                                                                .title = base_name(options.level),
-                                                                .ring_bytes = 0,
-                                                                .sink = made.file.get()});
+    if (made.file != nullptr || options.is_inspected)
+        made.recorder = std::make_unique<Recorder>(settings);
     return made;
-}
-
-/// Where the queries are written, and what to call the agents.
-void tell_names(Recorder& recorder, const Mix& mix, const Simulation& simulation,
-                std::span<const LoadedMix::Entry> entries) {
-    for (std::size_t i = 0; i < entries.size() && i < mix.queries.size(); ++i)
-        recorder.set_source(entries[i].program->hash, mix.queries[i].file, 0);
-    std::size_t number = 0;
-    for (const Agent& agent : simulation.crowd().agents())
-        recorder.set_name(agent.id, "agent " + std::to_string(number++));
 }
 
 Result<Done> end_recording(Recorded& recorded) {
@@ -58,55 +50,6 @@ Result<Done> end_recording(Recorded& recorded) {
     if (recorded.recorder->dropped() > 0)
         std::fprintf(stderr, "%s queries are not whole in the recording\n",
                      with_commas(recorded.recorder->dropped()).c_str());
-    return Done{};
-}
-
-// ---- with the inspector beside it
-// -----------------------------------------------------------------
-
-/// The files that the page edits, and the simulation that asks their queries.
-struct LiveQueries {
-    explicit LiveQueries(const Catalog& catalog) : library(catalog) {}
-    QueryLibrary library;
-    Simulation* simulation = nullptr;
-};
-
-/// Only queries that are not what they were: the mix may have compiled the others beside other
-/// files.
-Result<Done> take_in(void* context, const SourceText& file) {
-    auto& live = *static_cast<LiveQueries*>(context);
-    std::map<std::string, std::uint64_t> before;
-    for (const std::string& name : live.library.query_names())
-        before[name] = live.library.find(name)->hash;
-    Result<Done> loaded = live.library.load(file);
-    if (!loaded.ok()) return loaded;
-    for (const std::string& name : live.library.query_names()) {
-        const std::shared_ptr<const Program> program = live.library.find(name);
-        if (before[name] != program->hash) live.simulation->replace(program);
-    }
-    return loaded;
-}
-
-Result<Done> simulate_inspected(const SimulateOptions& options, const Catalog& catalog,
-                                const LoadedLevel& level, const Recorder& recorder,
-                                Simulation& simulation) {
-    LiveQueries live(catalog);
-    live.simulation = &simulation;
-    const bool has_queries = std::filesystem::is_directory(options.queries);
-    if (has_queries) LibraryFolder(live.library, options.queries).poll();
-    auto inspector = Inspector::start({.catalog = &catalog,
-                                       .recorder = &recorder,
-                                       .title = base_name(options.level),
-                                       .bundle = level.bundle.get(),
-                                       .providers = level.providers(),
-                                       .query_folder = has_queries ? options.queries : "",
-                                       .reload = take_in,
-                                       .reload_context = &live,
-                                       .can_control = true,
-                                       .port = options.serve.port});
-    if (!inspector.ok()) return std::move(inspector).diagnostics();
-    show_in_browser(**inspector, options.serve);
-    serve(**inspector, options.serve, [&simulation] { return simulation.step(); });
     return Done{};
 }
 
@@ -123,17 +66,21 @@ int run_simulate(const SimulateOptions& options) {
 
     SimulationSettings settings = options.settings;
     settings.level_name = base_name(options.level);
-    auto recorded = start_recording(options, catalog);
+    auto recorded = start_recording(options, catalog, **level);
     if (!recorded) return fail(recorded.diagnostics());
     if (recorded->recorder != nullptr) settings.watcher = &recorded->recorder->watcher();
     const LoadedMix asked = *mix;
     auto simulation = Simulation::make(settings, catalog, std::move(*mix), *level);
     if (!simulation) return fail(simulation.diagnostics());
-    if (recorded->recorder != nullptr)
-        tell_names(*recorded->recorder, asked.mix(), **simulation, asked.entries());
+    if (recorded->recorder != nullptr) tell_names(*recorded->recorder, asked, **simulation);
     if (options.is_inspected) {
-        Result<Done> served =
-            simulate_inspected(options, catalog, **level, *recorded->recorder, **simulation);
+        Result<Done> served = serve_simulation({.catalog = catalog,
+                                                .level = **level,
+                                                .recorder = *recorded->recorder,
+                                                .simulation = **simulation,
+                                                .title = settings.level_name,
+                                                .query_folder = options.queries},
+                                               options.serve);
         if (!served) return fail(served.diagnostics());
     } else {
         while ((*simulation)->step()) {

@@ -40,6 +40,11 @@ std::string base_name(const std::string& path) {
     return name;
 }
 
+bool parse_place(const std::string& text, Vec3& place) {
+    char rest = 0;
+    return std::sscanf(text.c_str(), "%f,%f,%f%c", &place.x, &place.y, &place.z, &rest) == 3;
+}
+
 ProgressPrinter::ProgressPrinter() : is_terminal_(::isatty(STDOUT_FILENO) != 0) {}
 
 void ProgressPrinter::step_started(const std::string& name) {

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/text.h"
+#include "vantage/math.h"
 #include "vantage/result.h"
 #include "vantage_bake/bake.h"
 
@@ -24,6 +25,9 @@ std::string level_file(const std::string& level);
 
 /// The file's name without folders, ending and "pak.pk3:".
 std::string base_name(const std::string& path);
+
+/// "12.5,0,-3": x,y,z in metres, without spaces. False for anything else.
+bool parse_place(const std::string& text, Vec3& place);
 
 /// Shows the steps of a bake: a bar that moves on a terminal, one plain line a step elsewhere.
 class ProgressPrinter final : public bake::BakeListener {

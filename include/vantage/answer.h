@@ -169,6 +169,9 @@ struct EvaluateSettings {
     std::span<const std::uint8_t> order;
     /// Goes before `order`, for the options that it names.
     std::span<const OptionOrder> orders;
+    /// Ended as Undecided after so many units (WorkCounts::units); 0: never. For queries that come
+    /// from others.
+    std::uint32_t most_units = 0;
 };
 
 /// Work that was done, to compare strategies by.

@@ -30,7 +30,7 @@ struct AgentClass {
 };
 
 struct BundleChunk {
-    char kind[4];  ///< "META", "MESH", "PNTS", "HAZD", "NAVM" or "COVR".
+    char kind[4];  ///< "META", "MESH", "PNTS", "HAZD", "NAVM", "COVR", "NODE", "NVIS", "POLR".
     std::uint32_t version;
     std::uint32_t agent_class;  ///< Index of the class, or 0 where it does not matter.
     std::uint64_t offset;
@@ -146,6 +146,87 @@ struct BundleCover {
     std::span<const RoundCover> rounds;
 };
 
+// ---- tactical nodes; vantage_analysis/nodes.h reads them ----------------------------------------
+
+/// Nodes are numbered along a space-filling curve: neighbours have near numbers.
+using NodeIndex = std::uint32_t;
+inline constexpr NodeIndex kNoNode = 0xffffffffu;
+
+struct TacticalNode {
+    Vec3 position;  ///< Where one stands there.
+    std::uint32_t first_link = 0;
+    std::uint16_t link_count = 0;
+    std::uint16_t island = 0;  ///< Of the navmesh.
+};
+
+struct NodeLink {
+    NodeIndex to = kNoNode;
+    float length = 0;  ///< Walking distance; never less than the straight one.
+};
+
+/// The nodes of one column of cells: `first` and the next ones, from the lowest up. A wall may part
+/// two of one height.
+struct NodeColumn {
+    std::uint32_t first = kNoNode;
+    std::uint32_t count = 0;
+};
+
+struct NodeArrays {
+    float cell_size = 2.25f;
+    /// Cell (x, z) covers [(first_x + x) * cell_size, (first_x + x + 1) * cell_size), z likewise.
+    std::int32_t first_x = 0, first_z = 0;
+    std::uint32_t columns_x = 0, columns_z = 0;
+    std::span<const NodeColumn> columns;  ///< columns_x * columns_z, row by row along x.
+    std::span<const TacticalNode> nodes;
+    std::span<const NodeLink> links;       ///< Of each node, by rising `to`.
+    std::span<const NodeLink> back_links;  ///< Who leads here; same counts, sorted the same way...
+    std::span<const std::uint32_t> back_first;  ///< ...from back_first[n] to back_first[n + 1].
+    /// The cover points at each node, as indices into the bundle's; the same way. May be left out.
+    std::span<const std::uint32_t> covers, cover_first;
+};
+
+/// Whom does a standing observer see? Standing to standing is symmetric, standing to crouched not.
+enum class NodeSightKind : std::uint8_t { HighHigh, HighLow };
+
+/// Rows of 64-bit words of which only those with something in them are stored. Row r of `masks`
+/// says by one bit a word which are there; the words of a row follow one another from
+/// `row_first[r]` on, and `mask_ranks` counts the bits of the masks of the row before each mask.
+struct NodeSightArrays {
+    std::uint32_t node_count = 0;
+    std::span<const std::uint32_t> row_first;   ///< Of each row and one past the last.
+    std::span<const std::uint64_t> masks;       ///< For each row (words in a row + 63) / 64.
+    std::span<const std::uint16_t> mask_ranks;  ///< One for each mask.
+    std::span<const std::uint64_t> words;
+    /// Optional: for each bit of each word how many of `share_steps` parts of the rays were free,
+    /// two to a byte, the lower half first.
+    std::span<const std::uint8_t> shares;
+    std::uint32_t share_steps = 0;  ///< At most 15; 0 without shares.
+};
+
+enum class NodeStance : std::uint8_t { High, Low };  ///< Standing, crouched.
+
+inline constexpr std::uint32_t kMaxPolarDirections = 64;
+
+/// The worst case: how far away somebody must be to be surely out of sight, by node and direction.
+struct PolarArrays {
+    std::uint32_t node_count = 0;
+    std::uint32_t directions = 8;  ///< A multiple of 8, at most kMaxPolarDirections.
+    float step = 0;                ///< Metres of one code.
+    float radius = 0;  ///< Around each node, in its own cell: there the guarantee holds.
+    float margin = 0;  ///< So far around each attacker's node directions and distances are widened.
+    float eye_high = 0, eye_low = 0;        ///< Of attackers.
+    float height_high = 0, height_low = 0;  ///< Of the body that is hidden.
+    std::uint32_t rays = 0;                 ///< How many were tried for each pair of nodes.
+    std::span<const std::uint8_t> codes;    ///< [node][stance][direction]; 255: no guarantee.
+};
+
+/// The node map of one agent class with what was found out about it.
+struct BundleNodes {
+    NodeArrays map;
+    NodeSightArrays high_high, high_low;  ///< Without nodes when visibility was left out.
+    PolarArrays polar;                    ///< Likewise.
+};
+
 struct BundleInfo {
     std::string_view level_name;
     std::string_view source;  ///< The level file it was baked from, without folders.
@@ -162,6 +243,7 @@ struct BundleContents {
     std::vector<BundleHazard> hazards;
     std::vector<BundleNavMesh> nav_meshes;  ///< One for each agent class, at most kMaxAgentClasses.
     std::vector<BundleCover> cover;         ///< One for each navmesh, or none at all.
+    std::vector<BundleNodes> nodes;         ///< Likewise.
 };
 
 inline constexpr std::uint32_t kMaxAgentClasses = 16;
@@ -179,6 +261,7 @@ class Bundle {
     std::span<const BundleHazard> hazards() const noexcept { return contents_.hazards; }
     std::span<const BundleNavMesh> nav_meshes() const noexcept { return contents_.nav_meshes; }
     std::span<const BundleCover> cover() const noexcept { return contents_.cover; }
+    std::span<const BundleNodes> nodes() const noexcept { return contents_.nodes; }
 
     /// What a point section is made of: the cover of this agent class and all designer points.
     /// Texts lie in the bundle's bytes.

@@ -100,7 +100,11 @@ struct QueryRecord {
     std::vector<OptionRecord> options;  ///< Those that were tried, in order.
 };
 
-/// As evaluate_now(), recorded.
+/// Values in a record: candidates times steps, of all options together.
+inline constexpr std::size_t kMostRecordedSteps = std::size_t{1} << 24;
+
+/// As evaluate_now(), recorded. An option with more values than a record may have is left empty;
+/// when it is the one that answers, the record's status is OutOfMemory.
 Answer evaluate_recorded(const QueryInput& input, QueryRecord& record,
                          const EvaluateSettings& settings = {});
 
@@ -119,8 +123,11 @@ struct WorkEvent {
     float value = 0;  ///< Raw, with Measured.
 };
 
+inline constexpr std::size_t kMostWorkEvents = std::size_t{1} << 23;
+
 /// As evaluate_now(), with everything that it did in the order in which it did it: candidate by
-/// candidate what costs little, then what the search looked at.
+/// candidate what costs little, then what the search looked at. Events beyond the most are left
+/// out.
 Answer evaluate_logged(const QueryInput& input, std::vector<WorkEvent>& log,
                        const EvaluateSettings& settings = {});
 

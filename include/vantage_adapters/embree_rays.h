@@ -40,6 +40,15 @@ struct EmbreeStatistics {
 /// outside the world (kWorldLimit, not-a-number) is blocked, at fraction 0 and by no part.
 class EmbreeRays : public RayProvider {
   public:
+    /// As any_hit(), with the same answers, faster where every eight rays in a row lie near one
+    /// another: they go through the tree together.
+    virtual void any_hit_near(std::span<const Ray> rays,
+                              std::span<std::uint8_t> blocked) const noexcept = 0;
+
+    /// The CPU seconds of this thread that Embree alone takes for these rays, eight at a time and
+    /// prepared before: what any_hit_near() can at best be. Only parts that are there now count.
+    virtual double near_rays_seconds(std::span<const Ray> rays) const = 0;
+
     virtual std::uint32_t part_count() const noexcept = 0;
 
     /// Stages a move of a dynamic part away from its place in the level. Refused, with false, for

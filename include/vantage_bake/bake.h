@@ -21,6 +21,36 @@ struct CoverSettings {
     float spacing = 1.0f;  ///< Between the points of a rail.
 };
 
+/// The tactical node map (docs/nodes.md).
+struct NodeSettings {
+    bool is_wanted = true;
+    float cell_size = 2.25f;
+    std::uint32_t wanted_count =
+        0;                    ///< Not 0: the cell size is chosen to give about so many nodes.
+    float tolerance = 0.01f;  ///< By how much a path may exceed the limit of the link rule.
+};
+
+enum class SightQuality : std::uint8_t { Fast, Good, Best };  ///< 4, 8, 16 rays a pair.
+
+/// Who sees whom, node to node. Takes far longer than everything else, so it must be asked for.
+struct NodeSightSettings {
+    bool is_wanted = false;
+    SightQuality quality = SightQuality::Good;
+    float threshold = 0.8f;     ///< Visible when at least this share of the rays is free.
+    bool keeps_shares = false;  ///< Stores the share of each pair as well, in 4 bits.
+    bool is_culled = true;      ///< Leaves rays out that provably change nothing.
+    bool is_measured = false;   ///< Also times Embree alone on a part of the same rays.
+};
+
+/// From how far on cover is certain, by node and direction. Must be asked for, like sight.
+struct PolarSettings {
+    bool is_wanted = false;
+    std::uint32_t directions = 8;  ///< A multiple of 8, at most kMaxPolarDirections.
+    float margin = 2.25f;          ///< So far around an attacker's node he is thought to be seen.
+    float radius = 1.6f;           ///< Around a node, in which the guarantee holds.
+    std::uint32_t rays = 64;       ///< Tried for each pair of nodes and stance until one is free.
+};
+
 struct BakeSettings {
     std::vector<AgentClass> agents = {AgentClass{}};
     float cell_size =
@@ -31,6 +61,12 @@ struct BakeSettings {
     /// ground, islands of at least this share of the largest one are kept.
     float kept_island_share = 0.1f;
     CoverSettings cover;
+    NodeSettings nodes;
+    NodeSightSettings sight;  ///< Needs nodes...
+    PolarSettings polar;      ///< ...as this does.
+    /// Where finished pieces of the long steps are kept, so that a bake that was killed goes on
+    /// where it was; remove it when the bundle is safe. Empty: nowhere. Never changes the result.
+    std::string resume_file;
     std::uint32_t threads = 0;  ///< 0 takes one per core. Never changes the result.
 };
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,9 +44,11 @@ struct PictureQuery {
 struct PictureSettings {
     std::uint32_t width = 1600;     ///< Pixels, legend included; the height follows from the level.
     std::uint32_t agent_class = 0;  ///< Whose navmesh is drawn.
-    std::vector<std::string> layers;      ///< Names from picture_layers(); none for all of them.
+    /// Names from picture_layers(); none for all but "nodes", "sight" and "polar".
+    std::vector<std::string> layers;
     std::string title;                    ///< Empty takes the level's name.
     const PictureQuery* query = nullptr;  ///< Optional.
+    std::optional<Vec3> view_from = {};   ///< For the layers "sight" and "polar": who looks.
 };
 
 /// The names of all layers, in the order in which they are drawn.

@@ -85,6 +85,9 @@ class FrozenQuery {
     QueryInput input() const noexcept;
     /// The same moment, asked something else: `program` must outlive what is done with it.
     QueryInput input(const Program& program) const noexcept;
+    /// As it was asked, with providers that know the recording alone and never ask the fallback:
+    /// what a verdict is made with, whatever level is at hand.
+    QueryInput recorded_input() const noexcept;
     /// With the order of costly steps that was used, so that it needs hardly more than was recorded
     /// (and what it may need decides nothing: see src/record/replay.cpp). Of use only with the
     /// recorded program; others search by declared cost.
@@ -94,7 +97,8 @@ class FrozenQuery {
     /// valid while it lives.
     const Completion& recorded() const noexcept;
 
-    /// Questions to rays and navigation, so far, that neither the recording nor the fallback knew.
+    /// Questions to rays and navigation, so far, that neither the recording nor the fallback knew;
+    /// of recorded_input() those that the recording did not.
     std::uint64_t unknown() const noexcept;
     void forget_unknown() noexcept;  ///< Counts from 0 again.
 
@@ -113,9 +117,15 @@ struct Replay {
     std::string difference;  ///< The first one, for people; empty when there is none.
 };
 
-/// Evaluates it again and compares: status, option, outcomes, and result by result candidate, kind,
-/// position, source and remark; the score intervals must overlap, and be equal when exact.
-Replay replay(const FrozenQuery& query);
+/// More candidates than this are not generated again, and more units not spent: a recording may
+/// come from anybody.
+inline constexpr std::uint32_t kMostReplayedCandidates = 1u << 16;
+inline constexpr std::uint32_t kMostReplayedUnits = 1u << 20;
+
+/// Evaluates it again, from the recording alone, and compares: status, option, outcomes, and result
+/// by result candidate, kind, position, source and remark; the score intervals must overlap, and be
+/// equal when exact.
+Replay replay(const FrozenQuery& query, std::uint32_t most_units = kMostReplayedUnits);
 
 /// The first difference of two answers in these things; empty when there is none.
 std::string difference(const AnswerView& recorded, const AnswerView& replayed);
@@ -142,6 +152,7 @@ class Recording {
 
     std::string_view title() const noexcept;
     double updates_per_second() const noexcept;  ///< As the recorder was told.
+    std::uint64_t level_hash() const noexcept;   ///< The same; 0 when it was not.
     const Catalog& catalog() const noexcept;
 
     /// In order, without gaps; old ones are missing where the ring has dropped them.
@@ -156,14 +167,16 @@ class Recording {
     std::span<const RecordedName> names() const noexcept;
     std::string_view name(ObjectId object) const noexcept;  ///< Empty when it has none.
 
-    /// Queries that are not there, or not whole, because memory for them was lacking.
+    /// Queries that are not there, or not whole, because memory for them was lacking or the sink
+    /// was too slow.
     std::uint64_t dropped() const noexcept;
 
     /// The world that an update ended with. Codes "recording/no-frame", "recording/damaged".
     Result<std::shared_ptr<const Snapshot>> frame(std::uint32_t number) const;
 
-    /// Codes "recording/no-query", "recording/not-whole", "recording/no-program". The fallback's
-    /// providers must outlive the frozen query.
+    /// Codes "recording/no-query", "recording/not-whole", "recording/no-program",
+    /// "recording/too-large", "recording/damaged". The fallback's providers must outlive the frozen
+    /// query.
     Result<std::shared_ptr<FrozenQuery>> freeze(std::uint64_t query,
                                                 const Providers& fallback = {}) const;
 
@@ -179,18 +192,31 @@ class Recording {
 
 // ---- recording ----------------------------------------------------------------------------------
 
+/// Who calls the sink.
+enum class SinkThread : std::uint8_t {
+    /// A thread of the recorder: no update waits for a slow disk. What the ring must forget before
+    /// it was written is missing in the file, and counted as dropped.
+    Own,
+    /// The scheduler's, inside submit() and update(), which wait: for sinks in memory, and for
+    /// programs that would rather wait than lose anything.
+    Scheduler
+};
+
 struct RecorderSettings {
     const Catalog* catalog = nullptr;  ///< The scheduler's; must stay as long as the recorder.
     std::string title;                 ///< Of the level or the session, for people.
     double updates_per_second = 60;    ///< For people and timelines; nothing is computed from it.
+    /// Bundle::info().input_hash of the level, so that another one can be told; 0: not known.
+    std::uint64_t level_hash = 0;
     /// Memory for the newest updates and queries. What is older is dropped. A quarter of it is
     /// spare, for while a view is held. 0: as little as can be; for those who only want the sink.
     std::size_t ring_bytes = std::size_t{64} << 20;
     /// Memory for what providers have answered to queries that are not completed yet. A query that
     /// finds none is dropped and counted.
     std::size_t log_bytes = std::size_t{16} << 20;
-    /// Gets the recording as a file, inside update(): after so many updates, or half a second.
+    /// Gets the recording as a file: after so many updates, or half a second.
     RecordingSink* sink = nullptr;
+    SinkThread sink_thread = SinkThread::Own;
     std::uint32_t flush_updates = 30;
     const Clock* clock = nullptr;  ///< For that half second; null takes the steady clock.
 };
@@ -205,7 +231,7 @@ struct RecorderSettings {
 class Recorder {
   public:
     explicit Recorder(const RecorderSettings& settings);
-    ~Recorder();  ///< After the scheduler. What is not flushed yet goes to the sink.
+    ~Recorder();  ///< After the scheduler. Waits until all has gone to the sink.
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;
 
@@ -219,7 +245,7 @@ class Recorder {
     /// not recorded either. On at first.
     void set_recording(bool is_on) noexcept;
 
-    /// Writes what the sink did not get yet. On the scheduler's thread. False when the sink has
+    /// Waits until the sink has got everything. On the scheduler's thread. False when the sink has
     /// refused.
     bool flush();
 

@@ -63,7 +63,7 @@ Reply Api::words() const {
 
 Reply Api::get_source(const Target& target) {
     const std::vector<std::string>& path = target.path;
-    const Source source = session_.sources.find(path[2]);
+    Source source = session_.sources.find(path[2]);
     if (source.recording == nullptr)
         return error_reply(404, "inspector/not-found", "there is no such source");
     if (path.size() == 3) return source_reply(session_, source);
@@ -71,17 +71,18 @@ Reply Api::get_source(const Target& target) {
     if (path.size() == 4) {
         if (what == "frames") return frames_reply(source, target);
         if (what == "queries") return queries_reply(source, target);
-        if (what == "profile") return profile_reply(session_, source);
+        if (what == "profile") return profile_reply(session_, std::move(source));
         if (what == "trace") return trace_reply(source);
         return what == "recording" ? recording_reply(source) : not_found();
     }
     if (what == "frame" && path.size() == 5) return frame_reply(source, path[4], target);
-    return what == "query" ? get_query(source, target) : not_found();
+    source.recording.reset();  // What follows evaluates, and must not hold the ring meanwhile.
+    return what == "query" ? get_query(source.id, target) : not_found();
 }
 
-Reply Api::get_query(const Source& source, const Target& target) {
+Reply Api::get_query(const std::string& source, const Target& target) {
     const std::vector<std::string>& path = target.path;
-    const auto moment = session_.moments.find(source.id, path[4]);
+    const auto moment = session_.moments.find(source, path[4]);
     if (!moment.ok()) return failed_reply(404, moment.diagnostics());
     if (path.size() == 5) return query_reply(session_, **moment);
     if (path[5] == "option" && path.size() == 7) return candidates_reply(**moment, path[6]);

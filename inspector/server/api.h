@@ -16,7 +16,7 @@ class Api final : public Service {
   private:
     Reply get(const Target& target);
     Reply get_source(const Target& target);
-    Reply get_query(const Source& source, const Target& target);
+    Reply get_query(const std::string& source, const Target& target);
     Reply post(Call call);
     Reply words() const;
 

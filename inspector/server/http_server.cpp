@@ -2,27 +2,34 @@
 // SPDX-License-Identifier: MIT
 //
 // See http_server.h. The only file that includes cpp-httplib, whose flags come from pkg-config:
-// without them its classes have another layout than in Debian's library.
+// without them its classes have another layout than in Debian's library. Of the library only the
+// reading of requests and the writing of answers is used. Its sockets are not: its loop ends when a
+// signal interrupts it, and select() knows no socket whose number is 1024 or more.
 
 #include "inspector/server/http_server.h"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
 #include <httplib.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <condition_variable>
+#include <cstring>
 #include <deque>
 #include <mutex>
-#include <set>
 #include <thread>
 #include <vector>
 
 #include "base/json_writer.h"
+#include "base/log.h"
+#include "inspector/server/signals.h"
 
 namespace vantage::inspector {
 
@@ -78,6 +85,7 @@ class GuardedStream final : public httplib::Stream {
     }
 
     ssize_t write(const char* from, std::size_t size) override {
+        if (sent_ == 0) began_ = now();  // However long the answer took: that was not the client.
         if (has_failed_ || (!is_endless_ && is_too_slow(sent_)) ||
             !wait_for(socket_, POLLOUT, kPatienceMs))
             return fail();
@@ -122,30 +130,41 @@ class GuardedStream final : public httplib::Stream {
     SteadyTime began_;
 };
 
-/// The library hands each accepted socket to its task queue; ours passes it on at once.
-class InlineQueue final : public httplib::TaskQueue {
+class Library final : public httplib::Server {
   public:
-    void enqueue(std::function<void()> work) override { work(); }
-    void shutdown() override {}
-};
-
-class Listener final : public httplib::Server {
-  public:
-    std::function<void(int)> on_socket;
-    /// The library lets only five connections wait for it.
-    void widen_queue() { ::listen(svr_sock_, kMaxWaiting); }
+    /// It goes on with an answer of many parts only as long as it believes to be listening.
+    void set_socket(int socket) { svr_sock_ = socket; }
     bool process(GuardedStream& stream, bool is_last) {
         bool is_closed = false;
         const bool is_done = process_request(stream, is_last, is_closed, nullptr);
         return is_done && !is_closed;
     }
-
-  private:
-    bool process_and_close_socket(socket_t socket) override {
-        on_socket(socket);
-        return true;
-    }
 };
+
+/// A socket that listens on this machine alone; -1 when the port is taken.
+int listen_on(std::uint16_t port) {
+    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (socket < 0) return -1;
+    const int yes = 1;
+    ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    const bool is_bound =
+        ::bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0 &&
+        ::listen(socket, kMaxWaiting) == 0;
+    if (is_bound) return socket;
+    ::close(socket);
+    return -1;
+}
+
+std::uint16_t port_of(int socket) {
+    sockaddr_in address{};
+    socklen_t size = sizeof(address);
+    if (::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size) != 0) return 0;
+    return ntohs(address.sin_port);
+}
 
 const char* reason_of(int status) {
     switch (status) {
@@ -200,12 +219,14 @@ void close_gently(int socket) {
     ::close(socket);
 }
 
-void refuse_and_close(int socket, const Refusal& refusal) {
+void refuse(int socket, const Refusal& refusal) {
     const std::string bytes = refusal_bytes(refusal);
     [[maybe_unused]] const ssize_t sent =
         ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
-    close_gently(socket);
 }
+
+/// A dot would not match the end of a line.
+constexpr const char* kAnyPath = "[\\s\\S]*";
 
 const Refusal kBusy{503, "inspector/busy", "too many requests at a time", "try again"};
 
@@ -233,86 +254,83 @@ struct HttpServer::Impl {
         std::string bytes;
     };
 
-    Impl(Service& served, std::string token) : service(served), secret(std::move(token)) {}
+    Impl(Service& served, std::string token) : service(served), secret(std::move(token)) {
+        in_work.fill(-1);
+    }
 
     Service& service;
     std::string secret;
-    Listener listener;
+    Library library;
     std::unique_ptr<Gate> gate;
     std::uint16_t port = 0;
 
     std::mutex mutex;
     std::condition_variable has_work;
-    std::vector<int> arrived;  ///< For the front.
-    std::deque<Ready> ready;   ///< For the workers.
-    std::set<int> in_work;     ///< Sockets that a worker has.
+    std::vector<int> arrived;           ///< For the front.
+    std::deque<Ready> ready;            ///< For the workers.
+    std::array<int, kWorkers> in_work;  ///< The sockets that workers have; -1 for none.
     bool is_stopping = false;
     int wake[2] = {-1, -1};  ///< A pipe: tells the front that something arrived.
 
-    std::vector<Waiting> waiting;  ///< The front's own.
-    std::thread acceptor, front;
+    int listening = -1;       ///< This and the next three are the front's own.
+    SteadyTime deaf_until{};  ///< No sockets left: it does not listen until then.
+    std::vector<Waiting> waiting;
+    std::vector<pollfd> polled;
+    std::thread front;
     std::vector<std::thread> workers;
 
     Result<Done> start(std::uint16_t wanted);
     void stop();
     void set_up_library();
     void wake_front();
-    void give_to_front(int socket);
+    bool give_to_front(int socket);
     void run_front();
+    void look_around();
+    void accept_some();
     void take_arrived();
+    void wait_for_head(int socket);
+    void close_oldest();
     bool read_more(Waiting& entry);
-    void run_worker();
-    void serve(Ready request);
+    bool hand_over(Waiting& entry);
+    void run_worker(std::size_t number);
+    bool serve(Ready request);
     Reply answer(const httplib::Request& request, std::string body);
     static void fill(httplib::Response& response, Reply reply);
 };
 
 Result<Done> HttpServer::Impl::start(std::uint16_t wanted) {
     set_up_library();
-    const char* const kLoopback = "127.0.0.1";
-    int bound = 0;
-    if (wanted == 0) {
-        bound = listener.bind_to_any_port(kLoopback);
-    } else if (listener.bind_to_port(kLoopback, wanted)) {
-        bound = wanted;
-    }
-    if (bound <= 0 || ::pipe2(wake, O_NONBLOCK | O_CLOEXEC) != 0) {
+    listening = listen_on(wanted);
+    if (listening < 0 || ::pipe2(wake, O_NONBLOCK | O_CLOEXEC) != 0) {
+        if (listening >= 0) ::close(listening);
         return Diagnostic{
             .code = "inspector/port",
             .message = "cannot listen on port " + std::to_string(wanted) + " of this machine",
             .hint = "another program may use it; take another one, or 0 for any"};
     }
-    port = static_cast<std::uint16_t>(bound);
-    listener.widen_queue();
+    port = port_of(listening);
+    library.set_socket(listening);
+    waiting.reserve(kMaxWaiting + 1);
+    polled.reserve(kMaxWaiting + 3);
     gate = std::make_unique<Gate>(port, secret);
+    const SignalsBlocked blocked;
     front = std::thread([this] { run_front(); });
     for (std::size_t i = 0; i < kWorkers; ++i)
-        workers.emplace_back([this] { run_worker(); });
-    acceptor = std::thread([this] { listener.listen_after_bind(); });
-    while (!listener.is_running())  // Else stop() would not be heard.
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        workers.emplace_back([this, i] { run_worker(i); });
     return Done{};
 }
 
 void HttpServer::Impl::set_up_library() {
-    listener.new_task_queue = [] { return new InlineQueue; };
-    listener.on_socket = [this](int socket) { give_to_front(socket); };
-    // The library's own default lets a second program listen on the same port.
-    listener.set_socket_options([](socket_t socket) {
-        const int yes = 1;
-        ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
-        ::fcntl(socket, F_SETFD, FD_CLOEXEC);
-    });
-    listener.set_payload_max_length(kMaxRecordingBytes);
+    library.set_payload_max_length(kMaxRecordingBytes);
     httplib::Headers headers;
     for (const auto& [name, value] : kSafetyHeaders)
         headers.emplace(name, value);
-    listener.set_default_headers(std::move(headers));
-    listener.Get(".*", [this](const httplib::Request& request, httplib::Response& response) {
+    library.set_default_headers(std::move(headers));
+    library.Get(kAnyPath, [this](const httplib::Request& request, httplib::Response& response) {
         fill(response, answer(request, {}));
     });
-    listener.Post(".*", [this](const httplib::Request& request, httplib::Response& response,
-                               const httplib::ContentReader& content) {
+    library.Post(kAnyPath, [this](const httplib::Request& request, httplib::Response& response,
+                                  const httplib::ContentReader& content) {
         std::string body;
         const bool is_whole = content([&body](const char* data, std::size_t size) {
             body.append(data, size);
@@ -354,13 +372,13 @@ void HttpServer::Impl::fill(httplib::Response& response, Reply reply) {
 }
 
 void HttpServer::Impl::stop() {
-    listener.stop();
-    if (acceptor.joinable()) acceptor.join();
+    library.set_socket(INVALID_SOCKET);
     {
         const std::lock_guard lock(mutex);
         is_stopping = true;
-        for (const int socket : in_work)
-            ::shutdown(socket, SHUT_RDWR);
+        for (const int socket : in_work) {
+            if (socket >= 0) ::shutdown(socket, SHUT_RDWR);
+        }
         has_work.notify_all();
     }
     wake_front();
@@ -369,7 +387,7 @@ void HttpServer::Impl::stop() {
         worker.join();
     for (const int socket : arrived)
         ::close(socket);
-    for (const int end : wake) {
+    for (const int end : {listening, wake[0], wake[1]}) {
         if (end >= 0) ::close(end);
     }
 }
@@ -379,42 +397,89 @@ void HttpServer::Impl::wake_front() {
     [[maybe_unused]] const ssize_t written = ::write(wake[1], &byte, 1);
 }
 
-void HttpServer::Impl::give_to_front(int socket) {
-    {
+/// False when there is no memory for it.
+bool HttpServer::Impl::give_to_front(int socket) {
+    try {
         const std::lock_guard lock(mutex);
         arrived.push_back(socket);
+    } catch (const std::exception&) {
+        return false;
     }
     wake_front();
+    return true;
 }
 
 // ---- the front ----------------------------------------------------------------------------------
 
+/// Goes on whatever happens, as long as the server does: memory that is lacking now may be there in
+/// the next round.
 void HttpServer::Impl::run_front() {
-    std::vector<pollfd> polled;
     for (;;) {
-        polled.assign(1, pollfd{wake[0], POLLIN, 0});
-        for (const Waiting& entry : waiting)
-            polled.push_back({entry.socket, POLLIN, 0});
-        ::poll(polled.data(), polled.size(), 250);
         {
             const std::lock_guard lock(mutex);
             if (is_stopping) break;
         }
-        std::size_t at = 1;
-        const SteadyTime time = now();
-        std::erase_if(waiting, [&](Waiting& entry) {
-            const bool is_ready = polled[at++].revents != 0;
-            if (is_ready && !read_more(entry)) return true;
-            if (time < entry.until) return false;
-            ::close(entry.socket);
-            return true;
-        });
-        take_arrived();
+        try {
+            look_around();
+        } catch (const std::exception&) {
+            close_oldest();
+        }
     }
     for (const Waiting& entry : waiting)
         ::close(entry.socket);
 }
 
+/// One round: waits until there is something to do, and does it.
+void HttpServer::Impl::look_around() {
+    const bool is_deaf = now() < deaf_until;
+    polled.assign(1, pollfd{wake[0], POLLIN, 0});
+    polled.push_back({is_deaf ? -1 : listening, POLLIN, 0});  // -1 is passed over.
+    for (const Waiting& entry : waiting)
+        polled.push_back({entry.socket, POLLIN, 0});
+    if (::poll(polled.data(), polled.size(), 250) < 0) return;
+    std::size_t at = 2;
+    const SteadyTime time = now();
+    std::erase_if(waiting, [&](Waiting& entry) {
+        const bool is_ready = polled[at++].revents != 0;
+        if (is_ready && !read_more(entry)) return true;
+        if (time < entry.until) return false;
+        ::close(entry.socket);
+        return true;
+    });
+    if (polled[1].revents != 0) accept_some();
+    if (polled[0].revents != 0) take_arrived();
+}
+
+/// A few at a time, so that those who wait have their turn.
+void HttpServer::Impl::accept_some() {
+    for (int i = 0; i < 16; ++i) {
+        const int socket = ::accept4(listening, nullptr, nullptr, SOCK_CLOEXEC);
+        if (socket >= 0) {
+            wait_for_head(socket);
+            continue;
+        }
+        if (errno == EAGAIN || errno == EWOULDBLOCK) return;
+        if (errno == EINTR || errno == ECONNABORTED || errno == EPROTO) continue;
+        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+            close_oldest();
+            deaf_until = now() + std::chrono::milliseconds(50);
+            return;
+        }
+        log(LogLevel::Error,
+            "The inspector takes no connections any more: " + std::string(std::strerror(errno)) +
+                ". Start it again to have one.");
+        deaf_until = SteadyTime::max();
+        return;
+    }
+}
+
+void HttpServer::Impl::close_oldest() {
+    if (waiting.empty()) return;
+    ::close(waiting.front().socket);
+    waiting.erase(waiting.begin());
+}
+
+/// Those whose connection is kept.
 void HttpServer::Impl::take_arrived() {
     char bytes[64];
     while (::read(wake[0], bytes, sizeof(bytes)) > 0) {
@@ -424,45 +489,54 @@ void HttpServer::Impl::take_arrived() {
         const std::lock_guard lock(mutex);
         sockets.swap(arrived);
     }
-    for (const int socket : sockets) {
-        if (waiting.size() >= kMaxWaiting) {
-            ::close(waiting.front().socket);
-            waiting.erase(waiting.begin());
-        }
-        waiting.push_back({socket, {}, now() + std::chrono::milliseconds(kPatienceMs)});
-        if (!read_more(waiting.back())) waiting.pop_back();
-    }
+    for (const int socket : sockets)
+        wait_for_head(socket);
+}
+
+void HttpServer::Impl::wait_for_head(int socket) {
+    if (waiting.size() >= kMaxWaiting) close_oldest();
+    waiting.push_back({socket, {}, now() + std::chrono::milliseconds(kPatienceMs)});
+    if (!read_more(waiting.back())) waiting.pop_back();
 }
 
 /// False when the front is done with the socket: it went to the workers, or it is closed.
 bool HttpServer::Impl::read_more(Waiting& entry) {
-    std::array<char, 4096> piece;
-    const ssize_t count = ::recv(entry.socket, piece.data(), piece.size(), MSG_DONTWAIT);
-    if (count < 0 && (errno == EAGAIN || errno == EINTR)) return true;
-    if (count <= 0) {
-        ::close(entry.socket);
-        return false;
+    try {
+        std::array<char, 4096> piece;
+        const ssize_t count = ::recv(entry.socket, piece.data(), piece.size(), MSG_DONTWAIT);
+        if (count < 0 && (errno == EAGAIN || errno == EINTR)) return true;
+        if (count > 0) {
+            entry.bytes.append(piece.data(), static_cast<std::size_t>(count));
+            const bool is_whole = head_length(entry.bytes) > 0;
+            if (!is_whole && entry.bytes.size() < kMaxHeadBytes) return true;
+            // A worker says what is wrong with a head that is too long: the front must not wait.
+            if (hand_over(entry)) return false;
+        }
+    } catch (const std::exception&) {  // Out of memory.
     }
-    entry.bytes.append(piece.data(), static_cast<std::size_t>(count));
-    const bool is_whole = head_length(entry.bytes) > 0;
-    if (!is_whole && entry.bytes.size() < kMaxHeadBytes) return true;
-    // A worker says what is wrong with a head that is too long: the front must not wait.
+    ::close(entry.socket);
+    return false;
+}
+
+/// False when the workers have enough to do.
+bool HttpServer::Impl::hand_over(Waiting& entry) {
     const std::lock_guard lock(mutex);
-    if (ready.size() + in_work.size() >= kMaxConnections) {
+    const auto busy = static_cast<std::size_t>(
+        std::count_if(in_work.begin(), in_work.end(), [](int socket) { return socket >= 0; }));
+    if (ready.size() + busy >= kMaxConnections) {
         const std::string bytes = refusal_bytes(kBusy);
         [[maybe_unused]] const ssize_t sent =
             ::send(entry.socket, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
-        ::close(entry.socket);
         return false;
     }
     ready.push_back({entry.socket, std::move(entry.bytes)});
     has_work.notify_one();
-    return false;
+    return true;
 }
 
 // ---- the workers --------------------------------------------------------------------------------
 
-void HttpServer::Impl::run_worker() {
+void HttpServer::Impl::run_worker(std::size_t number) {
     for (;;) {
         Ready request;
         {
@@ -476,18 +550,26 @@ void HttpServer::Impl::run_worker() {
             }
             request = std::move(ready.front());
             ready.pop_front();
-            in_work.insert(request.socket);
+            in_work[number] = request.socket;
         }
-        serve(std::move(request));
+        const int socket = request.socket;
+        bool is_kept = false;
+        try {
+            is_kept = serve(std::move(request));
+        } catch (const std::exception&) {  // Out of memory, most likely; the game goes on.
+        }
+        if (!is_kept) ::shutdown(socket, SHUT_WR);
+        {
+            const std::lock_guard lock(mutex);
+            in_work[number] = -1;
+        }
+        if (!is_kept || !give_to_front(socket)) close_gently(socket);
     }
 }
 
-void HttpServer::Impl::serve(Ready request) {
+/// True when another request may come.
+bool HttpServer::Impl::serve(Ready request) {
     const int socket = request.socket;
-    const auto forget = [this, socket] {
-        const std::lock_guard lock(mutex);
-        in_work.erase(socket);
-    };
     const std::size_t length = head_length(request.bytes);
     RequestHead head;
     const HeadProblem problem =
@@ -497,9 +579,8 @@ void HttpServer::Impl::serve(Ready request) {
     std::uint64_t body_bytes = 0;
     if (refusal.status == 0) refusal = gate->check(head, body_bytes);
     if (refusal.status != 0) {
-        forget();
-        refuse_and_close(socket, refusal);
-        return;
+        refuse(socket, refusal);
+        return false;
     }
     // The library sees a request of our own making: no ranges, encodings or expectations.
     std::string body = request.bytes.substr(length);
@@ -518,13 +599,7 @@ void HttpServer::Impl::serve(Ready request) {
     const bool is_endless = head.target == "/api/events";
     const bool is_kept = head.is_kept && !has_more && !is_endless;
     GuardedStream stream(socket, made + "\r\n" + body, to_come, is_endless);
-    const bool is_served = listener.process(stream, !is_kept) && stream.is_exhausted();
-    forget();
-    if (is_served && is_kept) {
-        give_to_front(socket);
-    } else {
-        close_gently(socket);
-    }
+    return library.process(stream, !is_kept) && stream.is_exhausted() && is_kept;
 }
 
 HttpServer::HttpServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

@@ -5,7 +5,7 @@
 // their request in one thread that never blocks, so that any number of half-open ones costs
 // nothing but their place; only whole heads that pass the gate reach a worker.
 //
-//     accept (httplib) -> front: poll, at most kMaxWaiting -> gate -> workers -> Service
+//     front: accept, poll, at most kMaxWaiting -> gate -> workers -> Service
 //
 // What is served is the Service's business.
 #pragma once

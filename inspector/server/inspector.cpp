@@ -11,6 +11,7 @@
 
 #include "base/log.h"
 #include "inspector/server/api.h"
+#include "inspector/server/signals.h"
 #include "inspector/server/wire.h"
 
 namespace vantage {
@@ -45,11 +46,14 @@ void Inspector::Impl::tell_of_frames() {
     std::unique_lock lock(mutex);
     while (!stopping.wait_for(lock, kEventInterval, [this] { return is_stopping; })) {
         if (!session.events.has_listeners()) continue;
-        const inspector::Source live = session.sources.find("live");
-        if (live.recording == nullptr || live.recording->frames().empty()) continue;
-        const std::uint32_t frame = live.recording->frames().back().frame;
-        if (frame != last) session.events.tell("frame", inspector::frame_event(live));
-        last = frame;
+        try {
+            const inspector::Source live = session.sources.find("live");
+            if (live.recording == nullptr || live.recording->frames().empty()) continue;
+            const std::uint32_t frame = live.recording->frames().back().frame;
+            if (frame != last) session.events.tell("frame", inspector::frame_event(live));
+            last = frame;
+        } catch (const std::exception&) {  // Out of memory: perhaps the next one can be told.
+        }
     }
 }
 
@@ -82,6 +86,7 @@ Result<std::unique_ptr<Inspector>> Inspector::start(const InspectorSettings& set
     impl->link =
         "http://127.0.0.1:" + std::to_string(impl->server->port()) + "/#token=" + impl->token;
     Impl& started = *impl;
+    const inspector::SignalsBlocked blocked;
     if (settings.recorder != nullptr)
         impl->teller = std::thread([&started] { started.tell_of_frames(); });
     log(LogLevel::Info, "The inspector is at " + impl->link);
@@ -111,7 +116,7 @@ const std::string& Inspector::token() const noexcept {
 }
 
 Result<std::string> Inspector::open(std::vector<std::uint8_t> bytes, const std::string& file) {
-    return impl_->session.sources.open(std::move(bytes), file);
+    return impl_->session.open(std::move(bytes), file);
 }
 
 }  // namespace vantage

@@ -15,6 +15,18 @@ Diagnostic nothing_there(const char* what) {
     return {.code = "inspector/not-found", .message = what};
 }
 
+/// As it was asked: from the recording alone, whatever level is at hand. Only what was edited, and
+/// questions about other places, may ask the level.
+void evaluate(Moment& moment) {
+    const bool is_edited = moment.edited != nullptr;
+    FrozenQuery& frozen = moment.frozen();
+    if (!is_edited) moment.replay = replay(frozen);
+    frozen.forget_unknown();
+    evaluate_recorded(is_edited ? moment.input() : frozen.recorded_input(), moment.record,
+                      moment.settings());
+    moment.unknown = frozen.unknown();
+}
+
 }  // namespace
 
 Result<std::shared_ptr<Moment>> Moments::find(std::string_view source, std::string_view query) {
@@ -64,29 +76,56 @@ std::shared_ptr<Moment> Moments::find_kept(std::string_view source, std::uint64_
     return nullptr;
 }
 
-/// Without the lock: several threads may evaluate at a time, the same query twice at worst.
-Result<std::shared_ptr<Moment>> Moments::make(std::string_view source, std::uint64_t query,
-                                              const std::string& trial,
-                                              std::shared_ptr<const Program> edited) {
+/// That of another moment of the same query, or from the recording.
+Result<std::shared_ptr<FrozenMoment>> Moments::freeze(std::string_view source,
+                                                      std::uint64_t query) {
+    {
+        const std::lock_guard lock(mutex_);
+        for (const std::shared_ptr<Moment>& kept : kept_) {
+            if (kept->query == query && kept->source == source) return kept->at;
+        }
+    }
     const Source found = sources_.find(source);
     if (found.recording == nullptr) return nothing_there("there is no such source");
     auto frozen = found.recording->freeze(query, providers_);
     if (!frozen.ok()) return std::move(frozen).diagnostics();
+    auto made = std::make_shared<FrozenMoment>();
+    made->query = std::move(*frozen);
+    made->asker_name = found.recording->name(made->query->summary().asker);
+    return made;
+}
+
+/// Without the lock: several threads may evaluate at a time, the same query twice at worst.
+Result<std::shared_ptr<Moment>> Moments::make(std::string_view source, std::uint64_t query,
+                                              const std::string& trial,
+                                              std::shared_ptr<const Program> edited) {
+    auto at = freeze(source, query);
+    if (!at.ok()) return std::move(at).diagnostics();
     auto moment = std::make_shared<Moment>();
     moment->source = source;
     moment->query = query;
     moment->trial = trial;
-    moment->frozen = std::move(*frozen);
-    moment->asker_name = found.recording->name(moment->frozen->summary().asker);
+    moment->at = std::move(*at);
     moment->edited = std::move(edited);
-    if (moment->edited == nullptr) moment->replay = replay(*moment->frozen);
-    moment->frozen->forget_unknown();
-    evaluate_recorded(moment->input(), moment->record, moment->settings());
-    moment->unknown = moment->frozen->unknown();
+    {
+        const std::lock_guard lock(moment->mutex());
+        evaluate(*moment);
+    }
     const std::lock_guard lock(mutex_);
     kept_.push_front(moment);
-    if (kept_.size() > kMaxMoments) kept_.pop_back();
+    forget_some();
     return moment;
+}
+
+void Moments::forget_some() {
+    std::size_t count = 0, steps = 0;
+    for (auto at = kept_.begin(); at != kept_.end(); ++at) {
+        for (const OptionRecord& option : (*at)->record.options)
+            steps += option.steps.size();
+        if (++count <= kMaxMoments && (count == 1 || steps <= kMaxMomentSteps)) continue;
+        kept_.erase(at, kept_.end());
+        return;
+    }
 }
 
 }  // namespace vantage::inspector

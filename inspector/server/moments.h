@@ -17,31 +17,42 @@
 
 namespace vantage::inspector {
 
-/// Its members do not change once it is made. What evaluates on the moment takes the mutex: a
-/// frozen query works for one thread at a time.
+/// A frozen query works for one thread at a time: whoever evaluates on it takes the mutex.
+struct FrozenMoment {
+    std::shared_ptr<FrozenQuery> query;  ///< Not the recording, whose memory the ring needs back.
+    std::string asker_name;
+    std::mutex mutex;
+};
+
+/// Its members do not change once it is made.
 struct Moment {
     std::string source;
     std::uint64_t query = 0;
     std::string trial;  ///< "t1", or empty: as it was asked.
-    std::string asker_name;
-    std::shared_ptr<FrozenQuery> frozen;  ///< Not the recording, whose memory the ring needs back.
+    /// Trials share that of their query, so that they outlive the ring's memory of it.
+    std::shared_ptr<FrozenMoment> at;
     std::shared_ptr<const Program> edited;  ///< Of a trial.
     QueryRecord record;
     Replay replay;              ///< Of a query as it was asked.
     std::uint64_t unknown = 0;  ///< What neither the recording nor the level could answer.
-    std::mutex mutex;
 
-    const Program& program() const { return edited != nullptr ? *edited : frozen->program(); }
+    FrozenQuery& frozen() const { return *at->query; }
+    const std::string& asker_name() const { return at->asker_name; }
+    std::mutex& mutex() const { return at->mutex; }
+    const Program& program() const { return edited != nullptr ? *edited : frozen().program(); }
     QueryInput input() const {
-        return edited != nullptr ? frozen->input(*edited) : frozen->input();
+        return edited != nullptr ? frozen().input(*edited) : frozen().input();
     }
     EvaluateSettings settings() const {
-        return edited != nullptr ? EvaluateSettings{} : frozen->settings();
+        return edited != nullptr ? EvaluateSettings{.most_units = kMostReplayedUnits}
+                                 : frozen().settings();
     }
-    const QuerySummary& summary() const { return frozen->summary(); }
+    const QuerySummary& summary() const { return frozen().summary(); }
 };
 
 inline constexpr std::size_t kMaxMoments = 16;
+/// Values in the records of all that are kept; the newest is kept whatever it has.
+inline constexpr std::size_t kMaxMomentSteps = kMostRecordedSteps;
 inline constexpr std::size_t kMaxTrials = 64;
 
 class Moments {
@@ -64,6 +75,8 @@ class Moments {
     bool find_trial(std::string_view source, std::string_view name, Trial& trial);
     std::shared_ptr<Moment> find_kept(std::string_view source, std::uint64_t query,
                                       std::string_view trial);
+    void forget_some();
+    Result<std::shared_ptr<FrozenMoment>> freeze(std::string_view source, std::uint64_t query);
     Result<std::shared_ptr<Moment>> make(std::string_view source, std::uint64_t query,
                                          const std::string& trial,
                                          std::shared_ptr<const Program> edited);

@@ -18,6 +18,7 @@ namespace {
 constexpr std::size_t kSlowest = 20;
 constexpr std::size_t kSamplesOfProgram = 12;  ///< Queries that are evaluated again...
 constexpr std::size_t kSamples = 120;          ///< ...of all programs together.
+constexpr std::size_t kFrozenAtOnce = 8;
 constexpr std::size_t kMostBars = 50'000;
 
 std::uint32_t latency_of(const QuerySummary& query) {
@@ -100,7 +101,7 @@ void add_record(const QueryRecord& record, ProgramTotals& totals) {
     }
 }
 
-std::vector<ProgramTotals> totals_of(const Recording& recording, const Providers& providers) {
+std::vector<ProgramTotals> totals_of(const Recording& recording) {
     std::vector<ProgramTotals> programs(recording.programs().size());
     for (const QuerySummary& query : recording.queries()) {
         if (query.program >= programs.size()) continue;
@@ -116,18 +117,48 @@ std::vector<ProgramTotals> totals_of(const Recording& recording, const Providers
         totals.latest.push_back(query.query);
         if (totals.latest.size() > kSamplesOfProgram) totals.latest.erase(totals.latest.begin());
     }
-    std::size_t samples = 0;
-    for (ProgramTotals& totals : programs) {
-        for (const std::uint64_t query : totals.latest) {
-            if (++samples > kSamples) return programs;
-            const auto frozen = recording.freeze(query, providers);
-            if (!frozen.ok()) continue;
+    return programs;
+}
+
+struct Sample {
+    std::size_t program = 0;
+    std::uint64_t query = 0;
+};
+
+std::vector<Sample> samples_of(std::span<const ProgramTotals> programs) {
+    std::vector<Sample> samples;
+    for (std::size_t i = 0; i < programs.size(); ++i) {
+        for (const std::uint64_t query : programs[i].latest)
+            samples.push_back({i, query});
+    }
+    samples.resize(std::min(samples.size(), kSamples));
+    return samples;
+}
+
+/// Evaluates some queries again. Those who only look must leave the writer of a ring its room: the
+/// recording is held just as long as it takes to freeze a few of them. Queries that the ring has
+/// forgotten meanwhile are left out.
+void take_samples(const Sources& sources, const std::string& source,
+                  std::vector<ProgramTotals>& programs) {
+    const std::vector<Sample> samples = samples_of(programs);
+    for (std::size_t first = 0; first < samples.size(); first += kFrozenAtOnce) {
+        const auto some =
+            std::span(samples).subspan(first, std::min(kFrozenAtOnce, samples.size() - first));
+        std::vector<std::pair<std::size_t, std::shared_ptr<FrozenQuery>>> frozen;
+        {
+            const Source held = sources.find(source);
+            if (held.recording == nullptr) return;
+            for (const Sample& sample : some) {
+                auto made = held.recording->freeze(sample.query);
+                if (made.ok()) frozen.emplace_back(sample.program, std::move(*made));
+            }
+        }
+        for (const auto& [program, query] : frozen) {
             QueryRecord record;
-            evaluate_recorded((*frozen)->input(), record, (*frozen)->settings());
-            add_record(record, totals);
+            evaluate_recorded(query->recorded_input(), record, query->settings());
+            add_record(record, programs[program]);
         }
     }
-    return programs;
 }
 
 /// Units as the scheduler counts them: 64 cheap evaluations are one, others one each and a ray one.
@@ -159,13 +190,12 @@ void put_steps(JsonWriter& json, const ProgramTotals& totals, const Program& pro
     json.end_array();
 }
 
-void put_programs(JsonWriter& json, const Recording& recording, const Providers& providers,
-                  const Catalog& catalog) {
-    const std::vector<ProgramTotals> programs = totals_of(recording, providers);
+void put_programs(JsonWriter& json, std::span<const ProgramTotals> programs,
+                  std::span<const RecordedProgram> names, const Catalog& catalog) {
     json.key("programs").begin_array();
     for (std::size_t i = 0; i < programs.size(); ++i) {
         const ProgramTotals& totals = programs[i];
-        const RecordedProgram& recorded = recording.programs()[i];
+        const RecordedProgram& recorded = names[i];
         const double completed = std::max<double>(1, static_cast<double>(totals.completed));
         json.begin_object().member("name", recorded.name).member("asked", totals.asked);
         json.member("found", totals.found).member("units", totals.units);
@@ -258,14 +288,19 @@ class Trace {
 
 }  // namespace
 
-Reply profile_reply(Session& session, const Source& source) {
+Reply profile_reply(Session& session, Source source) {
     const Recording& recording = *source.recording;
     JsonWriter json;
     json.begin_object();
     put_frames(json, recording.frames());
     put_queue(json, recording);
-    put_programs(json, recording, session.settings.providers, *session.settings.catalog);
     put_slowest(json, recording.queries());
+    std::vector<ProgramTotals> programs = totals_of(recording);
+    const std::vector<RecordedProgram> names(recording.programs().begin(),
+                                             recording.programs().end());
+    source.recording.reset();
+    take_samples(session.sources, source.id, programs);
+    put_programs(json, programs, names, *session.settings.catalog);
     json.end_object();
     return json_reply(json);
 }

@@ -12,10 +12,10 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 
 #include "base/hash.h"
+#include "base/text.h"
 #include "inspector/server/request_head.h"
 
 namespace vantage::inspector {
@@ -201,10 +201,7 @@ Result<Done> QueryFolder::write(const std::string& name, std::string_view text) 
 
 std::string text_hash(std::string_view text) {
     const Bytes bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-    char digits[17];
-    std::snprintf(digits, sizeof(digits), "%016llx",
-                  static_cast<unsigned long long>(hash_bytes(bytes)));
-    return digits;
+    return hex_text(hash_bytes(bytes));
 }
 
 }  // namespace vantage::inspector

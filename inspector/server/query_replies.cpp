@@ -245,21 +245,13 @@ void put_replay(JsonWriter& json, const Moment& moment) {
     json.member("isCutShort", moment.replay.is_cut_short).end_object();
 }
 
-std::string hash_text(std::uint64_t hash) {
-    constexpr char kDigits[] = "0123456789abcdef";
-    std::string text;
-    for (int shift = 60; shift >= 0; shift -= 4)
-        text += kDigits[hash >> shift & 15];
-    return text;
-}
-
 }  // namespace
 
 Reply query_reply(Session& session, Moment& moment) {
     const Program& program = moment.program();
     const Catalog& catalog = *session.settings.catalog;
     const QuerySummary& summary = moment.summary();
-    const std::string_view asker = moment.asker_name;
+    const std::string_view asker = moment.asker_name();
     const QueryPlace place = session.desk.find(program.name);
     const std::string text = to_string(program, catalog);
     JsonWriter json;
@@ -270,7 +262,7 @@ Reply query_reply(Session& session, Moment& moment) {
     json.member("askerName", asker).member("frame", summary.submitted_at);
     json.member("doneFrame", summary.completed_at == kNotYet ? std::int64_t{-1}
                                                              : std::int64_t{summary.completed_at});
-    json.member("program", program.name).member("hash", hash_text(program.hash));
+    json.member("program", program.name).member("hash", hex_text(program.hash));
     json.key("file");
     place.file.empty() ? put_null(json) : void(json.value(place.file));
     json.member("line", place.line).member("text", text);
@@ -389,7 +381,7 @@ Reply steps_reply(Moment& moment, const Target& target) {
         return error_reply(400, "inspector/number", "a parameter is not a whole number");
     std::vector<WorkEvent> log;
     {
-        const std::lock_guard lock(moment.mutex);
+        const std::lock_guard lock(moment.mutex());
         evaluate_logged(moment.input(), log, moment.settings());
     }
     const std::size_t first = static_cast<std::size_t>(std::min<std::uint64_t>(after, log.size()));

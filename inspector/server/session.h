@@ -18,6 +18,9 @@
 
 namespace vantage::inspector {
 
+/// Whether a recording was made on the level that the server has.
+enum class LevelMatch : std::uint8_t { Unknown, Same, Other };
+
 struct Session {
     explicit Session(const InspectorSettings& given, std::unique_ptr<QueryFolder> opened)
         : settings(given),
@@ -25,6 +28,10 @@ struct Session {
           moments(sources, given.providers),
           folder(std::move(opened)),
           desk(*given.catalog, folder.get()) {}
+
+    /// Opens a recording; says in the log when it was made on another level than the one at hand.
+    Result<std::string> open(std::vector<std::uint8_t> bytes, const std::string& file);
+    LevelMatch level_match(const Recording& recording) const;
 
     bool can_reload() const { return settings.reload != nullptr || settings.library != nullptr; }
 
@@ -70,7 +77,8 @@ Reply apply_reply(Session& session, const std::string& body);
 Reply control_reply(Session& session, const std::string& body);
 
 // profile_replies.cpp
-Reply profile_reply(Session& session, const Source& source);
+/// Takes the source over, to let go of the ring while it works.
+Reply profile_reply(Session& session, Source source);
 Reply trace_reply(const Source& source);
 
 }  // namespace vantage::inspector

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/log.h"
 #include "inspector/server/session.h"
 #include "inspector/server/wire.h"
 
@@ -27,7 +28,9 @@ void put_source(JsonWriter& json, Session& session, const Source& source) {
     json.member("framesPerSecond", recording.updates_per_second());
     json.member("queryCount", queries.empty() ? 0 : queries.back().query + 1);
     json.member("firstQuery", queries.empty() ? 0 : queries.front().query);
-    json.member("dropped", recording.dropped());
+    json.member("dropped", recording.dropped()).key("isSameLevel");
+    const LevelMatch match = session.level_match(recording);
+    match == LevelMatch::Unknown ? put_null(json) : void(json.value(match == LevelMatch::Same));
     json.member("isPaused", source.is_live && session.commands.orders().is_paused);
     json.end_object();
 }
@@ -167,6 +170,25 @@ class TextSink final : public RecordingSink {
 
 }  // namespace
 
+LevelMatch Session::level_match(const Recording& recording) const {
+    const std::uint64_t here = settings.bundle != nullptr ? settings.bundle->info().input_hash : 0;
+    if (here == 0 || recording.level_hash() == 0) return LevelMatch::Unknown;
+    return here == recording.level_hash() ? LevelMatch::Same : LevelMatch::Other;
+}
+
+Result<std::string> Session::open(std::vector<std::uint8_t> bytes, const std::string& file) {
+    Result<std::string> opened = sources.open(std::move(bytes), file);
+    if (!opened.ok()) return opened;
+    const Source source = sources.find(*opened);
+    if (source.recording != nullptr && level_match(*source.recording) == LevelMatch::Other)
+        log(LogLevel::Warning,
+            file +
+                " was recorded on another level than the one at hand, or on another state of it:"
+                " what is drawn, and what edited queries find beyond what was recorded, may not"
+                " fit");
+    return opened;
+}
+
 Reply hello_reply(Session& session) {
     const InspectorSettings& settings = session.settings;
     const bool can_edit = session.folder != nullptr;
@@ -279,7 +301,7 @@ Reply recording_reply(const Source& source) {
 Reply open_recording_reply(Session& session, std::string body) {
     std::vector<std::uint8_t> bytes(body.begin(), body.end());
     body = {};
-    const Result<std::string> opened = session.sources.open(std::move(bytes), "uploaded.vrec");
+    const Result<std::string> opened = session.open(std::move(bytes), "uploaded.vrec");
     if (!opened.ok()) return failed_reply(400, opened.diagnostics());
     JsonWriter json;
     json.begin_object().member("source", *opened).end_object();

@@ -16,11 +16,13 @@
 namespace vantage::inspector {
 
 inline constexpr std::size_t kMaxOpened = 8;
+inline constexpr std::size_t kMaxOpenedBytes = std::size_t{512} << 20;
 
 struct Source {
     std::string id;
     bool is_live = false;
     std::shared_ptr<const Recording> recording;
+    std::size_t bytes = 0;  ///< Of the file.
 };
 
 class Sources {

@@ -228,8 +228,8 @@ Reply why_reply(Moment& moment, const Target& target) {
     Vec3 place;
     if (!read_place(target, place))
         return error_reply(400, "inspector/place", "x, y and z are not a place in the world");
-    const std::lock_guard lock(moment.mutex);
-    moment.frozen->forget_unknown();
+    const std::lock_guard lock(moment.mutex());
+    moment.frozen().forget_unknown();
     const QueryInput input = moment.input();
     const WhyNot reason = why_not(moment.record, input, place);
     const SmallestChange change = smallest_change(reason, input);
@@ -247,7 +247,7 @@ Reply why_reply(Moment& moment, const Target& target) {
     put_terms(json, told);
     put_drops(json, reason);
     put_change(json, told);
-    json.member("unknown", moment.frozen->unknown()).end_object();
+    json.member("unknown", moment.frozen().unknown()).end_object();
     return json_reply(json);
 }
 

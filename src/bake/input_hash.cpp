@@ -56,6 +56,19 @@ std::uint64_t hash_settings(const BakeSettings& settings) {
     out.write(settings.kept_island_share);
     out.write(settings.cover.is_wanted);
     out.write(settings.cover.spacing);
+    out.write(settings.nodes.is_wanted);
+    out.write(settings.nodes.cell_size);
+    out.write(settings.nodes.wanted_count);
+    out.write(settings.nodes.tolerance);
+    out.write(settings.sight.is_wanted);
+    out.write(settings.sight.quality);
+    out.write(settings.sight.threshold);
+    out.write(settings.sight.keeps_shares);
+    out.write(settings.polar.is_wanted);
+    out.write(settings.polar.directions);
+    out.write(settings.polar.margin);
+    out.write(settings.polar.radius);
+    out.write(settings.polar.rays);
     return hash_bytes(out.bytes());
 }
 

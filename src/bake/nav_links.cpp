@@ -16,6 +16,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/text.h"
 #include "base/vec.h"
 
 namespace vantage::bake {
@@ -259,7 +260,7 @@ NavPoint ground_below(const NavLinkInput& input, Vec3 position) {
 }
 
 std::string place_text(Vec3 p) {
-    return std::to_string(p.x) + ", " + std::to_string(p.y) + ", " + std::to_string(p.z);
+    return fixed_text(p.x, 6) + ", " + fixed_text(p.y, 6) + ", " + fixed_text(p.z, 6);
 }
 
 Diagnostic off_surface(const NavLinkInput& input, const Link& link, bool start_found) {

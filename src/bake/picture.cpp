@@ -11,6 +11,8 @@
 
 #include "bake/files.h"
 #include "base/spelling.h"
+#include "base/vec.h"
+#include "vantage_analysis/nodes.h"
 
 namespace vantage::bake {
 
@@ -27,6 +29,9 @@ constexpr std::array kLayers = {
     Layer{"hazards", draw_hazard_outlines, describe_hazards},
     Layer{"cover", draw_cover, describe_cover},
     Layer{"links", draw_links, describe_links},
+    Layer{"sight", draw_sight, describe_sight, true},
+    Layer{"polar", draw_polar, describe_polar, true},
+    Layer{"nodes", draw_nodes, describe_nodes, true},
     Layer{"points", draw_points, describe_points},
     Layer{"query", draw_query, describe_query},
 };
@@ -60,26 +65,19 @@ Diagnostics check_settings(const Bundle& bundle, const PictureSettings& settings
     return errors;
 }
 
-Result<adapters::PictureFormat> format_of(const std::string& path) {
-    const std::size_t slash = path.find_last_of('/');
-    const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
-    const std::size_t dot = name.find_last_of('.');
-    std::string ending = dot == std::string::npos ? "" : name.substr(dot);
-    std::transform(ending.begin(), ending.end(), ending.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    if (ending == ".png") return adapters::PictureFormat::Png;
-    if (ending == ".svg") return adapters::PictureFormat::Svg;
-    return Diagnostic{
-        .code = "picture/unknown-ending",
-        .message = "the ending of the file does not say what kind of picture to write",
-        .place = {.file = path},
-        .found = ending.empty() ? "no ending" : '"' + ending + '"',
-        .expected = ".png or .svg"};
+bool is_named(const Layer& layer, const PictureSettings& settings) {
+    return std::find(settings.layers.begin(), settings.layers.end(), layer.name) !=
+           settings.layers.end();
 }
 
 bool is_wanted(const Layer& layer, const PictureSettings& settings) {
-    return settings.layers.empty() || std::find(settings.layers.begin(), settings.layers.end(),
-                                                layer.name) != settings.layers.end();
+    if (settings.layers.empty()) return !layer.is_on_request;
+    if (is_named(layer, settings)) return true;
+    // What is drawn on request alone gets the plan of the level under it.
+    const bool is_plan = layer.name == "level" || layer.name == "borders";
+    return is_plan && std::none_of(kLayers.begin(), kLayers.end(), [&](const Layer& other) {
+               return !other.is_on_request && is_named(other, settings);
+           });
 }
 
 bool is_close_up(const Subject& subject) {
@@ -98,6 +96,21 @@ Legend make_legend(const Subject& subject, const PictureSettings& settings) {
     return legend;
 }
 
+/// The node nearest to where one looks from; in the middle of the navmesh unless it is said.
+std::uint32_t viewing_node(const Subject& subject, const PictureSettings& settings) {
+    const NodeMap map(subject.nodes->map);
+    const Vec3 middle = lerp(subject.nav_bounds.low, subject.nav_bounds.high, 0.5f);
+    const Vec3 wanted = settings.view_from.value_or(middle);
+    NodeIndex nearest = settings.view_from ? map.find(wanted) : kNoNode;
+    if (nearest != kNoNode) return nearest;
+    nearest = 0;
+    for (NodeIndex node = 1; node < map.size(); ++node) {
+        if (distance(map.position(node), wanted) < distance(map.position(nearest), wanted))
+            nearest = node;
+    }
+    return nearest;
+}
+
 void draw_map(const Scene& scene, const PictureSettings& settings) {
     Path frame;
     frame.add_rect(scene.view.frame);
@@ -111,6 +124,23 @@ void draw_map(const Scene& scene, const PictureSettings& settings) {
 
 }  // namespace
 
+Result<adapters::PictureFormat> format_of(const std::string& path) {
+    const std::size_t slash = path.find_last_of('/');
+    const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+    const std::size_t dot = name.find_last_of('.');
+    std::string ending = dot == std::string::npos ? "" : name.substr(dot);
+    std::transform(ending.begin(), ending.end(), ending.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    if (ending == ".png") return adapters::PictureFormat::Png;
+    if (ending == ".svg") return adapters::PictureFormat::Svg;
+    return Diagnostic{
+        .code = "picture/unknown-ending",
+        .message = "the ending of the file does not say what kind of picture to write",
+        .place = {.file = path},
+        .found = ending.empty() ? "no ending" : '"' + ending + '"',
+        .expected = ".png or .svg"};
+}
+
 std::span<const Layer> layers() {
     return kLayers;
 }
@@ -122,6 +152,11 @@ Result<std::vector<std::uint8_t>> render_picture(const Bundle& bundle,
     Subject subject = make_subject(bundle, settings.agent_class);
     if (settings.query != nullptr && settings.query->record != nullptr)
         subject.query = settings.query;
+    if (settings.agent_class < bundle.nodes().size() &&
+        !bundle.nodes()[settings.agent_class].map.nodes.empty()) {
+        subject.nodes = &bundle.nodes()[settings.agent_class];
+        subject.viewer = viewing_node(subject, settings);
+    }
     if (is_close_up(subject)) subject.bounds = query_bounds(*subject.query);
     const Legend legend = make_legend(subject, settings);
     const Layout layout = make_layout(subject, legend, settings.width);

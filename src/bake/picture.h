@@ -45,6 +45,9 @@ struct HeightRamp {
     Color band_color(int band) const;
 };
 
+/// By the ending of a file's name.
+Result<adapters::PictureFormat> format_of(const std::string& path);
+
 /// draw_picture without the file. The settings are checked as there.
 Result<std::vector<std::uint8_t>> render_picture(const Bundle& bundle,
                                                  adapters::PictureFormat format,
@@ -59,6 +62,8 @@ struct Subject {
     Aabb nav_bounds;  ///< Of the navmesh alone; empty when it has no polygon.
     HeightRamp ramp;
     const PictureQuery* query = nullptr;  ///< With a record, when there is one.
+    const BundleNodes* nodes = nullptr;   ///< Of the agent class, when there are any.
+    std::uint32_t viewer = 0;  ///< The node that sight and the worst case are drawn from.
 };
 
 Subject make_subject(const Bundle& bundle, std::uint32_t agent_class);
@@ -109,6 +114,7 @@ struct Layer {
     std::string_view name;
     void (*draw)(const Scene& scene);
     void (*describe)(const Subject& subject, Legend& legend);  ///< May be null.
+    bool is_on_request = false;  ///< Drawn only when it is named: it would hide the others.
 };
 std::span<const Layer> layers();
 
@@ -125,6 +131,12 @@ void draw_cover(const Scene& scene);
 void describe_cover(const Subject& subject, Legend& legend);
 void draw_links(const Scene& scene);
 void describe_links(const Subject& subject, Legend& legend);
+void draw_nodes(const Scene& scene);
+void describe_nodes(const Subject& subject, Legend& legend);
+void draw_sight(const Scene& scene);
+void describe_sight(const Subject& subject, Legend& legend);
+void draw_polar(const Scene& scene);
+void describe_polar(const Subject& subject, Legend& legend);
 void draw_points(const Scene& scene);
 void describe_points(const Subject& subject, Legend& legend);
 void draw_query(const Scene& scene);

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "bake/picture.h"
+#include "base/text.h"
 #include "base/vec.h"
 #include "world/nav_mesh.h"
 
@@ -183,9 +183,7 @@ double round_length(double limit) {
 std::string decimal(double number, double step) {
     const int decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3;
     if (std::abs(number) < step / 2) number = 0;  // Never "-0".
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", decimals, number);
-    return text.data();
+    return fixed_text(number, decimals);
 }
 
 std::string fitted(Canvas& canvas, const std::string& text, const TextStyle& style, double width) {

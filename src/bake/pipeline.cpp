@@ -4,7 +4,8 @@
 // The bake from its first to its last step. Each step is a function of its own that takes what the
 // steps before it made; this file only calls them in order, times them and says what came out.
 //
-//   level file -> level -> ray tree -> navmesh tiles -> links -> islands -> cover -> bundle
+//   level file -> level -> ray tree -> navmesh tiles -> links -> islands -> cover -> nodes ->
+//   bundle
 
 #include <sys/resource.h>
 
@@ -18,8 +19,14 @@
 #include "bake/nav_islands.h"
 #include "bake/nav_links.h"
 #include "bake/navmesh.h"
+#include "bake/node_polar.h"
+#include "bake/node_sight.h"
+#include "bake/nodes.h"
+#include "bake/occluders.h"
 #include "bake/spawn_check.h"
 #include "bake/step_timer.h"
+#include "bake/tile_journal.h"
+#include "base/hash.h"
 #include "vantage/host.h"
 #include "vantage_adapters/embree_rays.h"
 #include "vantage_bake/bake.h"
@@ -46,6 +53,42 @@ std::size_t polygon_count(const NavMeshData& mesh) {
     for (const NavTileData& tile : mesh.tiles)
         count += tile.polygons.size();
     return count;
+}
+
+std::string decimals(const char* format, double number) {
+    char text[64];
+    std::snprintf(text, sizeof(text), format, number);
+    return text;
+}
+
+std::string sight_summary(const NodeSightReport& report) {
+    const auto share = [](std::uint64_t part, std::uint64_t all) {
+        return all > 0 ? static_cast<double>(part) / static_cast<double>(all) : 0.0;
+    };
+    std::string text =
+        counted(report.pairs, "pairs, ") + counted(report.rays, "rays of ") +
+        std::to_string(report.plain_rays) +
+        decimals(" (a wall parts %.0f %% of the pairs), ",
+                 100 * 3 * share(report.culled_pairs, report.pairs)) +
+        decimals("%.1f %% seen, ", 100 * share(2 * report.seen, report.pairs * 3)) +
+        counted(report.packed_bytes, "bytes") +
+        decimals(", %.2f of the plain bits", share(report.packed_bytes, report.plain_bytes));
+    if (report.embree_rate > 0) {
+        text += decimals("; %.1f million rays a CPU second", report.own_rate / 1e6) +
+                decimals(", Embree alone %.1f", report.embree_rate / 1e6) +
+                decimals(" (%.0f %%)", 100 * report.own_rate / report.embree_rate);
+    }
+    return text;
+}
+
+std::string polar_summary(const NodeArrays& map, const PolarData& polar,
+                          const NodeExposure& exposure) {
+    const PolarArrays table = polar.view();
+    return counted(exposure.pairs, "pairs, ") + counted(exposure.rays, "rays, ") +
+           counted(table.codes.size(), "bytes, ") +
+           decimals("%.0f %% of the pairs are surely hidden standing",
+                    100 * decided_share(map, table, NodeStance::High)) +
+           decimals(", %.0f %% crouched", 100 * decided_share(map, table, NodeStance::Low));
 }
 
 class Pipeline {
@@ -83,23 +126,37 @@ class Pipeline {
         timer_.library_time() += static_cast<std::int64_t>((*rays)->build_cpu_ms() * 1e6);
         timer_.end((*rays)->description());
 
-        // Steps 3 to 6, for each agent class.
+        // Steps 3 to 9, for each agent class.
         std::vector<NavMeshData> nav_meshes;
         std::vector<PointContents> cover;
+        std::vector<BakedNodes> nodes;
+        const bool is_long = settings_.sight.is_wanted || settings_.polar.is_wanted;
+        if (is_long && !settings_.resume_file.empty()) {
+            journal_ = TileJournal(settings_.resume_file, journal_key(level, **rays));
+        }
         for (const AgentClass& agent : settings_.agents) {
             Result<NavMeshData> nav = bake_navmesh({level, agent, settings_}, **rays);
             if (!nav.ok()) return std::move(nav).diagnostics();
             nav_meshes.push_back(std::move(nav).value());
-            if (!settings_.cover.is_wanted) continue;
-            Result<PointContents> found = bake_cover(level, nav_meshes.back(), **rays);
-            if (!found.ok()) return std::move(found).diagnostics();
-            cover.push_back(std::move(found).value());
+            if (settings_.cover.is_wanted) {
+                Result<PointContents> found = bake_cover(level, nav_meshes.back(), **rays);
+                if (!found.ok()) return std::move(found).diagnostics();
+                cover.push_back(std::move(found).value());
+            }
+            if (settings_.nodes.is_wanted) {
+                const std::span<const CoverPoint> points =
+                    cover.empty() ? std::span<const CoverPoint>{} : cover.back().cover;
+                Result<BakedNodes> found = bake_nodes(
+                    {nav_meshes.back(), mesh.view(), **rays, points, settings_.cover.is_wanted});
+                if (!found.ok()) return std::move(found).diagnostics();
+                nodes.push_back(std::move(found).value());
+            }
         }
 
-        // Step 7: the bundle.
+        // Step 10: the bundle.
         timer_.begin("bundle");
         BakeOutput output;
-        output.bundle = write({level, mesh.view(), nav_meshes, cover});
+        output.bundle = write({level, mesh.view(), nav_meshes, cover, nodes});
         count_spawns({level, nav_meshes.front(), **rays}, output.report);
         timer_.end(counted(output.bundle.size(), "bytes"));
         output.report.steps = timer_.take_steps();
@@ -173,6 +230,102 @@ class Pipeline {
         return found;
     }
 
+    struct BakedNodes {
+        NodeMapData map;
+        NodeSightData high_high, high_low;
+        PolarData polar;
+    };
+
+    struct NodeStepInput {
+        const NavMeshData& nav;
+        const BundleMesh& mesh;
+        const adapters::EmbreeRays& rays;
+        std::span<const CoverPoint> cover;
+        bool has_cover;
+    };
+
+    /// Step 7: tactical nodes. What is found out about them follows.
+    Result<BakedNodes> bake_nodes(const NodeStepInput& input) {
+        BakedNodes found;
+        found.map.cell_size = settings_.nodes.cell_size;
+        found.map.back_first.assign(1, 0);
+        if (input.nav.tiles.empty()) return found;
+        timer_.begin("nodes");
+        auto graph = make_graph(input.nav);
+        if (!graph.ok()) return std::move(graph).diagnostics();
+        const std::vector<Aabb> surface = surface_boxes(input.nav.view());
+        const NodeContext context{*runner_, timer_.library_time()};
+        found.map = build_nodes({settings_.nodes, **graph, surface, input.nav.links}, context);
+        if (input.has_cover) associate_cover(input.cover, found.map);
+        timer_.end(counted(found.map.nodes.size(), "nodes, ") +
+                   counted(found.map.links.size(), "links"));
+        const bool is_more_wanted = settings_.sight.is_wanted || settings_.polar.is_wanted;
+        if (!is_more_wanted || found.map.nodes.empty()) return found;
+        if (found.map.nodes.size() > kMaxSightNodes) {
+            warnings_.push_back({.code = "bake/too-many-nodes",
+                                 .message = "there are too many nodes to ask who sees whom",
+                                 .found = counted(found.map.nodes.size(), "nodes"),
+                                 .expected = "at most " + std::to_string(kMaxSightNodes),
+                                 .hint = "choose a larger --node-cell"});
+            return found;
+        }
+        const Occluders occluders(input.mesh);
+        if (settings_.sight.is_wanted) bake_sight(input, occluders, **graph, found);
+        if (settings_.polar.is_wanted) bake_polar(input, occluders, **graph, found);
+        return found;
+    }
+
+    /// Step 8: who sees whom, node to node.
+    void bake_sight(const NodeStepInput& input, const Occluders& occluders,
+                    const NavigationProvider& navigation, BakedNodes& nodes) {
+        timer_.begin("sight");
+        const std::vector<SightPlaces> places =
+            sight_places(nodes.map, navigation, {*runner_, timer_.library_time()});
+        NodeSightResult sight = find_node_sight(
+            {settings_.sight, node_heights(input.nav.agent), places, input.rays, occluders},
+            work_context());
+        nodes.high_high = std::move(sight.high_high);
+        nodes.high_low = std::move(sight.high_low);
+        timer_.end(sight_summary(sight.report));
+    }
+
+    /// Step 9: from how far on cover is certain.
+    void bake_polar(const NodeStepInput& input, const Occluders& occluders,
+                    const NavigationProvider& navigation, BakedNodes& nodes) {
+        timer_.begin("polar");
+        const NodeArrays map = nodes.map.view();
+        const NodeGround ground =
+            node_ground(map, navigation, settings_.polar.radius, {*runner_, timer_.library_time()});
+        const PolarInput polar{.settings = settings_.polar,
+                               .heights = node_heights(input.nav.agent),
+                               .half_width = polar_half_width(input.nav.agent),
+                               .map = map,
+                               .ground = ground,
+                               .rays = input.rays,
+                               .occluders = &occluders,
+                               .high_high = nodes.high_high.view(),
+                               .high_low = nodes.high_low.view()};
+        const NodeExposure exposure = find_exposure(polar, work_context());
+        nodes.polar = fold_exposure(polar, exposure);
+        timer_.end(polar_summary(map, nodes.polar, exposure));
+    }
+
+    /// Each long step of each agent class has stages of its own in the journal.
+    NodeWorkContext work_context() {
+        constexpr std::uint32_t kStagesOfAStep = 2;
+        return {.runner = *runner_,
+                .library_time = timer_.library_time(),
+                .journal = journal_,
+                .stage = next_stage_ += kStagesOfAStep,
+                .progress = [this](float share) { timer_.advance(share); }};
+    }
+
+    std::uint64_t journal_key(const Level& level, const adapters::EmbreeRays& rays) const {
+        const std::string machine = rays.description() + " " + kVersion;
+        const auto* const text = reinterpret_cast<const std::uint8_t*>(machine.data());
+        return hash_bytes({text, machine.size()}, hash_level(level) ^ hash_settings(settings_));
+    }
+
     static Result<Done> put_breakables_back(const Level& level, adapters::EmbreeRays& rays) {
         for (std::uint32_t part = 1; part < level.parts.size(); ++part) {
             if (level.parts[part].kind != PartKind::Destructible) continue;
@@ -191,6 +344,7 @@ class Pipeline {
         const BundleMesh& mesh;
         const std::vector<NavMeshData>& nav_meshes;
         const std::vector<PointContents>& cover;
+        const std::vector<BakedNodes>& nodes;
     };
 
     std::vector<std::uint8_t> write(const Baked& baked) const {
@@ -217,6 +371,12 @@ class Pipeline {
             contents.nav_meshes.push_back(nav.view());
         for (const PointContents& cover : baked.cover)
             contents.cover.push_back({cover.cover, cover.silhouettes, cover.rails, cover.rounds});
+        for (const BakedNodes& nodes : baked.nodes) {
+            contents.nodes.push_back({.map = nodes.map.view(),
+                                      .high_high = nodes.high_high.view(),
+                                      .high_low = nodes.high_low.view(),
+                                      .polar = nodes.polar.view()});
+        }
         return write_bundle(contents);
     }
 
@@ -235,6 +395,8 @@ class Pipeline {
     std::unique_ptr<TaskRunner> runner_;
     Diagnostics warnings_;
     std::uint64_t cover_rays_ = 0;
+    TileJournal journal_;
+    std::uint32_t next_stage_ = 0;
 };
 
 }  // namespace

@@ -109,8 +109,9 @@ class ByteWriter {
   private:
     void raw(const void* data, std::size_t size) {
         if (size == 0) return;
-        const auto* start = static_cast<const std::uint8_t*>(data);
-        bytes_.insert(bytes_.end(), start, start + size);
+        const std::size_t end = bytes_.size();  // insert() makes gcc 12 see an overflow.
+        bytes_.resize(end + size);
+        std::memcpy(bytes_.data() + end, data, size);
     }
 
     std::vector<std::uint8_t> bytes_;

@@ -6,7 +6,6 @@
 #include "base/json_writer.h"
 
 #include <cmath>
-#include <cstdio>
 
 #include "base/text.h"
 
@@ -45,9 +44,7 @@ JsonWriter& JsonWriter::value(double number) {
         text_ += "null";
         return *this;
     }
-    char digits[32];
-    std::snprintf(digits, sizeof(digits), "%.9g", number);
-    text_ += digits;
+    text_ += general_text(number, 9);
     return *this;
 }
 
@@ -67,9 +64,7 @@ void JsonWriter::append_escaped(std::string_view text) {
             text_ += '\\';
             text_ += c;
         } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
-            char code[8];
-            std::snprintf(code, sizeof(code), "\\u%04x", static_cast<unsigned>(c));
-            text_ += code;
+            text_ += "\\u" + hex_text(static_cast<unsigned char>(c), 4);
         } else {
             text_ += text.substr(0, length);
         }

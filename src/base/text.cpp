@@ -53,6 +53,27 @@ std::string number_text(double number) {
     return std::string(text, end.ptr);
 }
 
+std::string fixed_text(double number, int decimals) {
+    char text[352];  // The largest number has 309 digits before the point.
+    const std::to_chars_result end =
+        std::to_chars(text, text + sizeof(text), number, std::chars_format::fixed, decimals);
+    return std::string(text, end.ptr);
+}
+
+std::string general_text(double number, int digits) {
+    char text[64];
+    const std::to_chars_result end =
+        std::to_chars(text, text + sizeof(text), number, std::chars_format::general, digits);
+    return std::string(text, end.ptr);
+}
+
+std::string hex_text(std::uint64_t number, std::size_t width) {
+    std::string text(width, '0');
+    for (std::size_t i = width; i > 0; --i, number >>= 4)
+        text[i - 1] = "0123456789abcdef"[number & 15];
+    return text;
+}
+
 std::string with_commas(std::uint64_t number) {
     std::string digits = std::to_string(number);
     for (std::size_t at = digits.size(); at > 3;) {

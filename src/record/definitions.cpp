@@ -35,7 +35,7 @@ ByteWriter payload_of(std::size_t text_bytes) {
 }  // namespace
 
 bool Definitions::add(std::uint32_t kind, ByteWriter& payload) {
-    if (payload.size() > max_bytes_ - bytes_) return false;
+    if (payload.size() > max_bytes_ - bytes_ || all_.size() >= kMaxDefinitions) return false;
     bytes_ += payload.size();
     Definition made = make_definition(kind, payload);
     const std::lock_guard lock(mutex_);
@@ -71,10 +71,12 @@ bool Definitions::add_name(ObjectId object, std::string_view name) {
     return add(kNameChunk, payload);
 }
 
-bool Definitions::add_head(std::string_view title, double updates_per_second) {
+bool Definitions::add_head(std::string_view title, double updates_per_second,
+                           std::uint64_t level_hash) {
     ByteWriter payload = payload_of(title.size());
     payload.write(updates_per_second);
     payload.string(title);
+    payload.write(level_hash);
     return add(kHeadChunk, payload);
 }
 

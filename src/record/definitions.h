@@ -30,7 +30,7 @@ class Definitions final : public PointNumbers {
     bool add_program(const Program& program, const Catalog& catalog);
     bool add_source(std::uint64_t program, std::string_view file, std::uint32_t line);
     bool add_name(ObjectId object, std::string_view name);
-    bool add_head(std::string_view title, double updates_per_second);
+    bool add_head(std::string_view title, double updates_per_second, std::uint64_t level_hash);
 
     std::uint32_t number_of(const std::shared_ptr<const PointSection>& section) noexcept override;
     std::uint32_t number_of(const std::shared_ptr<const Stands>& stands) noexcept override;

@@ -37,7 +37,18 @@ inline constexpr std::uint32_t kDataChunk = chunk_kind('D', 'A', 'T', 'A');
 /// the hash of all before it.
 inline constexpr std::size_t kChunkHeader = 12;
 inline constexpr std::size_t kChunkEnd = 8;
-inline constexpr std::uint32_t kMaxChunk = 1u << 30;
+/// Limits that a recorder keeps and a reader insists on, so that a file from anywhere is read in
+/// bounded time and memory. A definition, and all of them together:
+inline constexpr std::uint32_t kMaxChunk = 1u << 26;
+inline constexpr std::size_t kMaxDefinitionBytes = kMaxChunk;
+inline constexpr std::size_t kMaxDefinitions = std::size_t{1} << 20;
+/// The chunks of a KEY and of what follows it up to the next one.
+inline constexpr std::size_t kMaxStretchBytes = std::size_t{4} << 20;
+/// Objects and beliefs that are gone through to make its last world of its first: for each image as
+/// many as there are.
+inline constexpr std::uint64_t kMaxStretchSteps = std::uint64_t{1} << 26;
+/// A query, submitted and completed, takes more than two of these.
+inline constexpr std::size_t kLeastQueryBytes = 128;
 
 inline std::uint32_t chunk_header_check(std::uint32_t length, std::uint32_t kind) noexcept {
     const std::uint32_t words[2] = {length, kind};

@@ -22,7 +22,7 @@ bool FrozenQuery::Impl::fill_request(const record::StoredQuery& stored) {
     }
     seed = stored.seed;
     wanted = stored.wanted;
-    max_candidates = stored.max_candidates;
+    max_candidates = std::min(stored.max_candidates, kMostReplayedCandidates);
     has_exact_scores = (stored.head.flags & record::kExactFlag) != 0;
     return true;
 }
@@ -61,10 +61,32 @@ bool FrozenQuery::Impl::fill(const record::StoredQuery& stored, const Providers&
         orders.push_back(
             {order.option,
              std::span<const std::uint8_t>(answers.order_steps).subspan(order.first, order.count)});
-    if ((stored.head.flags & record::kRaysFlag) != 0) rays.emplace(answers, fallback.rays, unknown);
-    if ((stored.head.flags & record::kNavigationFlag) != 0)
+    if ((stored.head.flags & record::kRaysFlag) != 0) {
+        rays.emplace(answers, fallback.rays, unknown);
+        rays_alone.emplace(answers, nullptr, unknown);
+    }
+    if ((stored.head.flags & record::kNavigationFlag) != 0) {
         navigation.emplace(answers, fallback.navigation, unknown);
+        navigation_alone.emplace(answers, nullptr, unknown);
+    }
     return true;
+}
+
+QueryInput FrozenQuery::Impl::input(const Program& program_asked,
+                                    const Providers& providers) const {
+    // How many were wanted is the program's business, unless the request had its own wish.
+    const bool is_other = &program_asked != program.get();
+    const bool has_wish = wanted != program->wanted;
+    return {.program = &program_asked,
+            .catalog = catalog,
+            .snapshot = snapshot.get(),
+            .asker = summary.asker,
+            .bindings = bindings,
+            .values = values,
+            .providers = providers,
+            .seed = seed,
+            .wanted = is_other && !has_wish ? 0 : wanted,
+            .max_candidates = max_candidates};
 }
 
 FrozenQuery::FrozenQuery(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -87,24 +109,20 @@ QueryInput FrozenQuery::input() const noexcept {
 }
 
 QueryInput FrozenQuery::input(const Program& program) const noexcept {
-    // How many were wanted is the program's business, unless the request had its own wish.
-    const bool is_own = &program != impl_->program.get();
-    const bool has_wish = impl_->wanted != impl_->program->wanted;
-    return {.program = &program,
-            .catalog = impl_->catalog,
-            .snapshot = impl_->snapshot.get(),
-            .asker = impl_->summary.asker,
-            .bindings = impl_->bindings,
-            .values = impl_->values,
-            .providers = {impl_->rays ? &*impl_->rays : nullptr,
-                          impl_->navigation ? &*impl_->navigation : nullptr},
-            .seed = impl_->seed,
-            .wanted = is_own && !has_wish ? 0 : impl_->wanted,
-            .max_candidates = impl_->max_candidates};
+    return impl_->input(program, {impl_->rays ? &*impl_->rays : nullptr,
+                                  impl_->navigation ? &*impl_->navigation : nullptr});
+}
+
+QueryInput FrozenQuery::recorded_input() const noexcept {
+    return impl_->input(*impl_->program,
+                        {impl_->rays_alone ? &*impl_->rays_alone : nullptr,
+                         impl_->navigation_alone ? &*impl_->navigation_alone : nullptr});
 }
 
 EvaluateSettings FrozenQuery::settings() const noexcept {
-    return {.has_exact_scores = impl_->has_exact_scores, .orders = impl_->orders};
+    return {.has_exact_scores = impl_->has_exact_scores,
+            .orders = impl_->orders,
+            .most_units = kMostReplayedUnits};
 }
 
 const Completion& FrozenQuery::recorded() const noexcept {

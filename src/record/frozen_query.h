@@ -31,12 +31,13 @@ struct FrozenQuery::Impl {
 
     record::RecordedAnswers answers;
     std::vector<OptionOrder> orders;
-    std::optional<record::RecordedRays> rays;
-    std::optional<record::RecordedNavigation> navigation;
+    std::optional<record::RecordedRays> rays, rays_alone;  ///< Alone: without the fallback.
+    std::optional<record::RecordedNavigation> navigation, navigation_alone;
     std::uint64_t unknown = 0;
 
     /// The rest; false when the record does not fit the program.
     bool fill(const record::StoredQuery& stored, const Providers& fallback);
+    QueryInput input(const Program& program_asked, const Providers& providers) const;
 
   private:
     bool fill_request(const record::StoredQuery& stored);

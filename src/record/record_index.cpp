@@ -5,6 +5,7 @@
 
 #include "record/record_index.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace vantage::record {
@@ -84,7 +85,7 @@ bool RecordIndex::add_record(RecordType type, Bytes payload, std::size_t offset)
             for (std::uint32_t* count : {&frame.units, &frame.microseconds, &frame.waiting,
                                          &frame.running, &frame.completed, &frame.rays})
                 *count = in.read<std::uint32_t>();
-            dropped = in.read<std::uint64_t>();
+            dropped = std::max(dropped, in.read<std::uint64_t>());
             const bool is_later = frames.empty() || frame.frame > frames.back().frame;
             if (!in.ok() || !is_later || !std::isfinite(frame.seconds)) return false;
             frames.push_back(frame);

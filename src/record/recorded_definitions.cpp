@@ -26,6 +26,8 @@ bool RecordedDefinitions::is_definition(std::uint32_t kind) noexcept {
 
 bool RecordedDefinitions::add(std::uint32_t kind, Bytes payload,
                               const std::shared_ptr<const void>& holder) {
+    bytes_ += payload.size();
+    if (bytes_ > kMaxDefinitionBytes || ++count_ > kMaxDefinitions) return false;
     if (kind == kHeadChunk) return add_head(payload);
     if (kind == kProgramChunk) return add_program(payload);
     if (kind == kSourceChunk) return add_source(payload);
@@ -35,11 +37,11 @@ bool RecordedDefinitions::add(std::uint32_t kind, Bytes payload,
     if (!in.ok()) return false;
     const Bytes bytes = payload.subspan(in.position());
     if (kind == kSectionChunk && number == sections_.size()) {
-        sections_.push_back({bytes, holder, {}});
+        sections_.push_back({.bytes = bytes, .holder = holder});
         return true;
     }
     if (kind != kStandsChunk || number != stands_.size()) return false;
-    stands_.push_back({bytes, holder, {}});
+    stands_.push_back({.bytes = bytes, .holder = holder});
     return true;
 }
 
@@ -50,7 +52,8 @@ bool RecordedDefinitions::add_head(Bytes payload) {
     if (!in.ok() || !std::isfinite(updates_per_second_) || title.size() > kMaxNameBytes)
         return false;
     title_ = title;
-    return true;
+    if (in.remaining() > 0) level_hash_ = in.read<std::uint64_t>();  // Older files end here.
+    return in.ok();
 }
 
 bool RecordedDefinitions::add_program(Bytes payload) {
@@ -126,32 +129,33 @@ std::uint32_t RecordedDefinitions::place_of(std::uint64_t hash) const noexcept {
     return at != places_.end() ? at->second : kNoNumber;
 }
 
+template <class T, class Read>
+std::shared_ptr<const T> RecordedDefinitions::made(Numbered<T>& found, const Read& read) {
+    if (found.made == nullptr && !found.is_unsound) {
+        ByteReader in(found.bytes);
+        found.made = read(in);
+        found.is_unsound = found.made == nullptr;
+    }
+    return found.made;
+}
+
 std::shared_ptr<const PointSection> RecordedDefinitions::section(std::uint32_t number) {
     const std::lock_guard lock(mutex_);
-    if (number >= sections_.size()) return nullptr;
-    Numbered<PointSection>& found = sections_[number];
-    if (std::shared_ptr<const PointSection> made = found.made.lock()) return made;
-    ByteReader in(found.bytes);
-    std::shared_ptr<const PointSection> made = SectionImage::read(in);
-    found.made = made;
-    return made;
+    return number < sections_.size() ? made(sections_[number], SectionImage::read) : nullptr;
 }
 
 std::shared_ptr<const Stands> RecordedDefinitions::stands(std::uint32_t number) {
     const std::lock_guard lock(mutex_);
-    if (number >= stands_.size()) return nullptr;
-    Numbered<Stands>& found = stands_[number];
-    if (std::shared_ptr<const Stands> made = found.made.lock()) return made;
-    ByteReader in(found.bytes);
-    std::shared_ptr<const Stands> made = read_stands(in);
-    found.made = made;
-    return made;
+    return number < stands_.size() ? made(stands_[number], read_stands) : nullptr;
 }
 
 std::shared_ptr<RecordedDefinitions> RecordedDefinitions::copy() const {
     auto result = std::make_shared<RecordedDefinitions>(catalog_);
+    result->bytes_ = bytes_;
+    result->count_ = count_;
     result->title_ = title_;
     result->updates_per_second_ = updates_per_second_;
+    result->level_hash_ = level_hash_;
     result->programs_ = programs_;
     result->places_ = places_;
     result->sources_ = sources_;

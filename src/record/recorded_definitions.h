@@ -29,6 +29,7 @@ class RecordedDefinitions final : public NumberedPoints {
     const Catalog& catalog() const noexcept { return catalog_; }
     std::string_view title() const noexcept { return title_; }
     double updates_per_second() const noexcept { return updates_per_second_; }
+    std::uint64_t level_hash() const noexcept { return level_hash_; }
     std::span<const RecordedProgram> programs() const noexcept { return programs_; }
     std::span<const RecordedName> names() const noexcept { return names_; }
     std::string_view name(ObjectId object) const noexcept;
@@ -47,7 +48,8 @@ class RecordedDefinitions final : public NumberedPoints {
     struct Numbered {
         Bytes bytes;
         std::shared_ptr<const void> holder;
-        std::weak_ptr<const T> made;
+        std::shared_ptr<const T> made;  ///< Kept: making one may take long.
+        bool is_unsound = false;
     };
 
     /// Where the text of a program is; may be told before the program.
@@ -56,6 +58,8 @@ class RecordedDefinitions final : public NumberedPoints {
         std::uint32_t line = 0;
     };
 
+    template <class T, class Read>
+    static std::shared_ptr<const T> made(Numbered<T>& found, const Read& read);
     void set_source(RecordedProgram& program) const;
     bool add_program(Bytes payload);
     bool add_source(Bytes payload);
@@ -63,8 +67,10 @@ class RecordedDefinitions final : public NumberedPoints {
     bool add_head(Bytes payload);
 
     const Catalog& catalog_;
+    std::size_t bytes_ = 0, count_ = 0;  ///< Of all chunks.
     std::string title_;
     double updates_per_second_ = 60;
+    std::uint64_t level_hash_ = 0;
     std::vector<RecordedProgram> programs_;
     std::unordered_map<std::uint64_t, std::uint32_t> places_;  ///< Of programs, by hash.
     std::unordered_map<std::uint64_t, Source> sources_;

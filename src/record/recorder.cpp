@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 #include <unordered_map>
 
 #include "base/log.h"
@@ -15,13 +16,12 @@
 #include "record/logged_providers.h"
 #include "record/recording_parts.h"
 #include "record/segments.h"
+#include "record/sink_writer.h"
 
 namespace vantage {
 
 namespace {
 
-/// Programs, mounted points and names together.
-constexpr std::size_t kMostDefinitionBytes = std::size_t{64} << 20;
 constexpr std::uint32_t kMostSearches = 4;
 constexpr std::uint64_t kFlushNanoseconds = 500'000'000;
 
@@ -53,6 +53,8 @@ struct WatchedRun {
 struct OpenQuery {
     QueryFacts facts;
     bool is_recorded = false;
+    bool has_world = true;                ///< The image of what it saw was written...
+    std::uint64_t world_segment = ~0ull;  ///< ...there.
 };
 
 }  // namespace record
@@ -63,9 +65,11 @@ struct Recorder::Impl final : SchedulerWatcher {
           catalog(given.catalog != nullptr ? *given.catalog : no_words),
           clock(given.clock != nullptr ? *given.clock : steady_clock()),
           segments(given.ring_bytes),
-          definitions(kMostDefinitionBytes),
+          definitions(record::kMaxDefinitionBytes),
           blocks(given.log_bytes) {
-        definitions.add_head(given.title, given.updates_per_second);
+        definitions.add_head(given.title, given.updates_per_second, given.level_hash);
+        if (given.sink != nullptr)
+            writer.emplace(segments, definitions, *given.sink, given.sink_thread);
     }
 
     // ---- records --------------------------------------------------------------------------------
@@ -88,14 +92,20 @@ struct Recorder::Impl final : SchedulerWatcher {
         has_key = segments.append(record::RecordType::Image, [&](SpanWriter& out) {
             return SnapshotImage::write(empty, shadow, definitions, out);
         });
+        stretch_steps = 2 * SnapshotImage::size_of(shadow);
         return true;
     }
 
     /// Writes the world down unless it is there already.
     bool capture(const Snapshot& snapshot) noexcept {
         if (snapshot.epoch() == shadow.epoch()) return has_key;
-        if (snapshot.epoch() < shadow.epoch() || snapshot.object_limit() > kMaxImageObjects)
+        if (snapshot.epoch() < shadow.epoch() || !SnapshotImage::can_be_written(snapshot))
             return false;
+        stretch_steps += 2 * SnapshotImage::size_of(snapshot);
+        if (stretch_steps > record::kMaxStretchSteps && !segments.is_fresh()) {
+            segments.commit();
+            if (!start_segment()) return false;
+        }
         const bool is_written = emit(record::RecordType::Image, [&](SpanWriter& out) {
             return has_key && SnapshotImage::write(shadow, snapshot, definitions, out);
         });
@@ -136,7 +146,8 @@ struct Recorder::Impl final : SchedulerWatcher {
     void see(const WatchedTicket& ticket, record::OpenQuery& query) noexcept {
         if (ticket.snapshot == nullptr || query.facts.epoch != 0) return;
         query.facts.epoch = ticket.snapshot->epoch();
-        capture(*ticket.snapshot);
+        query.has_world = capture(*ticket.snapshot);
+        query.world_segment = segments.serial();
     }
 
     Providers began(const WatchedTicket& ticket, std::uint32_t number,
@@ -197,7 +208,8 @@ struct Recorder::Impl final : SchedulerWatcher {
             record::write_completed(ticket, completion, query.facts, out);
             return true;
         });
-        const bool is_whole = is_written && query.facts.log.is_whole;
+        const bool has_world = query.has_world && segments.last_lost() < query.world_segment;
+        const bool is_whole = is_written && has_world && query.facts.log.is_whole;
         blocks.give_back(query.facts.log.first);
         query.facts.log = {.is_whole = false};
         if (!is_written)  // At least what came of it.
@@ -205,7 +217,11 @@ struct Recorder::Impl final : SchedulerWatcher {
                 record::write_completed(ticket, completion, query.facts, out);
                 return true;
             });
-        if (!is_whole) dropped.fetch_add(1, std::memory_order_relaxed);
+        if (is_whole) {
+            segments.count_query(query.world_segment);
+        } else {
+            dropped.fetch_add(1, std::memory_order_relaxed);
+        }
         query = {};
     }
 
@@ -222,43 +238,28 @@ struct Recorder::Impl final : SchedulerWatcher {
                                      .completed = clamped(update.completed),
                                      .rays = clamped(update.rays)};
             emit(record::RecordType::Frame, [&](SpanWriter& out) {
-                record::write_frame(frame, dropped.load(std::memory_order_relaxed), out);
+                record::write_frame(frame, dropped_in_all(), out);
                 return true;
             });
         }
         segments.commit();
-        if (settings.sink == nullptr) return;
+        if (!writer) return;
+        ++updates_since_flush;
         const bool is_late = clock.nanoseconds() - sent_at >= kFlushNanoseconds;
-        if (++updates_since_flush >= settings.flush_updates || is_late) send();
+        if (updates_since_flush >= settings.flush_updates || is_late) send();
+    }
+
+    std::uint64_t dropped_in_all() const noexcept {
+        return dropped.load(std::memory_order_relaxed) + segments.lost();
     }
 
     // ---- the sink -------------------------------------------------------------------------------
 
-    /// Definitions first: what comes after them names them.
     void send() noexcept {
-        if (settings.sink == nullptr || is_refused) return;
+        if (!writer) return;
         updates_since_flush = 0;
         sent_at = clock.nanoseconds();
-        if (sent_definitions == 0) {
-            ByteWriter header;
-            header.write(record::kMagic);
-            header.write(kRecordingVersion);
-            header.write(record::kEndianTag);
-            if (!give(header.bytes())) return;
-        }
-        if (definitions.count() != sent_definitions) {
-            for (const record::Definition& definition : definitions.since(sent_definitions)) {
-                if (!give(*definition)) return;
-                ++sent_definitions;
-            }
-        }
-        const Bytes unsent = segments.take_unsent();
-        if (!unsent.empty()) give(unsent);
-    }
-
-    bool give(Bytes bytes) noexcept {
-        is_refused = !settings.sink->write(bytes);
-        return !is_refused;
+        writer->wake();
     }
 
     // ---- reading --------------------------------------------------------------------------------
@@ -332,10 +333,9 @@ struct Recorder::Impl final : SchedulerWatcher {
     std::uint64_t next_query = 0;
     std::atomic<std::uint64_t> dropped{0};
 
+    std::uint64_t stretch_steps = 0;  ///< To make the last world of this segment, at most.
     std::uint32_t updates_since_flush = 0;
     std::uint64_t sent_at = 0;
-    std::size_t sent_definitions = 0;
-    bool is_refused = false;
 
     // What view() remembers.
     std::mutex view_mutex;
@@ -344,6 +344,8 @@ struct Recorder::Impl final : SchedulerWatcher {
     std::shared_ptr<record::RecordedDefinitions> read;
     std::vector<record::Definition> read_chunks;
     std::unordered_map<std::uint64_t, std::shared_ptr<const record::RecordIndex>> indices;
+
+    std::optional<record::SinkWriter> writer;  ///< Goes first: its thread uses the others.
 };
 
 Recorder::Recorder(const RecorderSettings& settings) : impl_(std::make_unique<Impl>(settings)) {
@@ -372,8 +374,7 @@ void Recorder::set_recording(bool is_on) noexcept {
 
 bool Recorder::flush() {
     impl_->segments.commit();
-    impl_->send();
-    return !impl_->is_refused;
+    return !impl_->writer || impl_->writer->flush();
 }
 
 std::shared_ptr<const Recording> Recorder::view() const {
@@ -391,7 +392,7 @@ std::shared_ptr<const Recording> Recorder::view() const {
 }
 
 std::uint64_t Recorder::dropped() const noexcept {
-    return impl_->dropped.load(std::memory_order_relaxed);
+    return impl_->dropped_in_all();
 }
 
 }  // namespace vantage

@@ -29,6 +29,9 @@ Diagnostic wrong_version(std::uint32_t version, std::string_view file) {
     return error;
 }
 
+/// Of so many it does not matter how long they are.
+constexpr std::size_t kFewQueries = 1u << 16;
+
 /// Goes through a file chunk by chunk.
 class FileReader {
   public:
@@ -102,6 +105,7 @@ class FileReader {
         if (chunk.kind == record::kKeyChunk) {
             end_stretch();
             stretch_start_ = at_;
+            stretch_bytes_ = 0;
             index_ = std::make_shared<record::RecordIndex>();
         } else if (chunk.kind != record::kDataChunk || index_ == nullptr) {
             return {problem("recording/damaged",
@@ -117,11 +121,19 @@ class FileReader {
     }
 
     Diagnostics take_records(const Chunk& chunk) {
+        stretch_bytes_ += chunk.size;
+        if (stretch_bytes_ > record::kMaxStretchBytes)
+            return {problem("recording/too-large", "there is too much behind one key")};
         std::size_t offset = at_ - stretch_start_ + record::kChunkHeader;
+        const std::size_t queries_before = index_->queries.size();
         if (!index_->add(chunk.payload, offset))
             return {damage("recording/damaged", "a record is not sound", file_,
                            static_cast<std::int64_t>(stretch_start_ + offset))};
         index_->read_to = at_ - stretch_start_ + chunk.size;
+        // Summaries take more memory than a record that is made up.
+        query_count_ += index_->queries.size() - queries_before;
+        if (query_count_ > kFewQueries + at_ / record::kLeastQueryBytes)
+            return {problem("recording/damaged", "queries are shorter than they can be")};
         return {};
     }
 
@@ -140,7 +152,8 @@ class FileReader {
     Diagnostics warnings_;
     std::size_t at_ = 0;
     bool has_head_ = false;
-    std::size_t stretch_start_ = 0;
+    std::size_t stretch_start_ = 0, stretch_bytes_ = 0;
+    std::size_t query_count_ = 0;
     std::shared_ptr<record::RecordIndex> index_;
 };
 
@@ -221,6 +234,7 @@ Result<std::shared_ptr<const Snapshot>> RecordingParts::snapshot(std::uint64_t e
     const std::lock_guard lock(last_made_->mutex);
     auto snapshot = std::make_shared<Snapshot>();
     std::size_t first = 0;
+    std::uint64_t steps = 0;
     if (last_made_->snapshot != nullptr && last_made_->stretch == place->stretch &&
         last_made_->image <= place->image) {
         if (last_made_->image == place->image) return last_made_->snapshot;
@@ -230,7 +244,7 @@ Result<std::shared_ptr<const Snapshot>> RecordingParts::snapshot(std::uint64_t e
     for (std::size_t i = first; i <= place->image; ++i) {
         const RecordIndex::Image& image = stretch.index->images[i];
         ByteReader in(stretch.bytes.subspan(image.offset, image.size));
-        if (!SnapshotImage::apply(in, *definitions, *snapshot))
+        if (!SnapshotImage::apply(in, *definitions, *snapshot, steps) || steps > kMaxStretchSteps)
             return damage("recording/damaged", "the image of a world is not sound", {},
                           static_cast<std::int64_t>(image.offset));
     }
@@ -265,6 +279,10 @@ std::string_view Recording::title() const noexcept {
 
 double Recording::updates_per_second() const noexcept {
     return impl_->definitions->updates_per_second();
+}
+
+std::uint64_t Recording::level_hash() const noexcept {
+    return impl_->definitions->level_hash();
 }
 
 const Catalog& Recording::catalog() const noexcept {
@@ -341,6 +359,14 @@ Result<std::shared_ptr<FrozenQuery>> Recording::freeze(std::uint64_t query,
     if (!record::read_stored(in, stored))
         return damage("recording/damaged", "the record of a query is not sound", {},
                       static_cast<std::int64_t>(place.offset));
+    const bool is_huge = std::any_of(
+        stored.options.begin(), stored.options.end(),
+        [](const OptionOutcome& outcome) { return outcome.generated > kMostReplayedCandidates; });
+    if (is_huge)
+        return Diagnostic{.code = "recording/too-large",
+                          .message = "query " + std::to_string(query) +
+                                     " has too many candidates to be evaluated again",
+                          .expected = "at most " + std::to_string(kMostReplayedCandidates)};
     auto snapshot = impl_->snapshot(summary->epoch);
     if (!snapshot) return std::move(snapshot).diagnostics();
     auto frozen = std::make_unique<FrozenQuery::Impl>();

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "vantage_record/recording.h"
 
 namespace vantage {
@@ -20,10 +21,10 @@ namespace {
 
 std::string place_text(const AnswerResult& result) {
     return "candidate " + std::to_string(result.candidate) + " at " +
-           std::to_string(result.position.x) + " " + std::to_string(result.position.y) + " " +
-           std::to_string(result.position.z) + " with a score of " +
-           std::to_string(score_value(result.score_low)) + " to " +
-           std::to_string(score_value(result.score_high));
+           fixed_text(result.position.x, 6) + " " + fixed_text(result.position.y, 6) + " " +
+           fixed_text(result.position.z, 6) + " with a score of " +
+           fixed_text(score_value(result.score_low), 6) + " to " +
+           fixed_text(score_value(result.score_high), 6);
 }
 
 bool is_same_place(const AnswerResult& a, const AnswerResult& b) {
@@ -78,7 +79,7 @@ std::string difference(const AnswerView& recorded, const AnswerView& replayed) {
     return {};
 }
 
-Replay replay(const FrozenQuery& query) {
+Replay replay(const FrozenQuery& query, std::uint32_t most_units) {
     Replay result;
     const AnswerView& recorded = query.recorded().answer;
     if (is_cut(recorded.status)) {
@@ -86,9 +87,14 @@ Replay replay(const FrozenQuery& query) {
         return result;
     }
     const std::uint64_t before = query.unknown();
-    const Answer answer = evaluate_now(query.input(), query.settings());
+    EvaluateSettings settings = query.settings();
+    settings.most_units = most_units;
+    const Answer answer = evaluate_now(query.recorded_input(), settings);
     result.unknown = query.unknown() - before;
-    result.difference = difference(recorded, answer);
+    result.difference =
+        answer.status == Status::Undecided
+            ? "it was not done after " + std::to_string(most_units) + " units of work"
+            : difference(recorded, answer);
     result.is_same = result.difference.empty();
     return result;
 }

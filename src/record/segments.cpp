@@ -16,7 +16,7 @@ constexpr std::size_t kFewestSegments = 3;
 constexpr std::size_t kSpareShare = 4;
 constexpr std::size_t kSegmentsWanted = 16;
 constexpr std::size_t kSmallestSegment = std::size_t{64} << 10;
-constexpr std::size_t kLargestSegment = std::size_t{4} << 20;
+constexpr std::size_t kLargestSegment = kMaxStretchBytes;
 
 std::size_t segment_bytes(std::size_t ring_bytes) {
     if (ring_bytes == 0) return kLargestSegment;
@@ -54,6 +54,16 @@ std::shared_ptr<Segment> Segments::free_segment() noexcept {
 }
 
 void Segments::drop_oldest() noexcept {
+    const Segment& oldest = *live_.front();
+    if (is_sent_ && oldest.sent < oldest.committed) {
+        lost_ += oldest.unsent_queries + oldest.followers;
+        last_lost_ = oldest.serial;
+        if (live_.size() > 1) {
+            Segment& next = *live_[1];
+            next.unsent_queries -= next.unsent_followers;  // They are counted now.
+            next.unsent_followers = 0;
+        }
+    }
     idle_.push_back(std::move(live_.front()));
     live_.erase(live_.begin());
 }
@@ -61,13 +71,15 @@ void Segments::drop_oldest() noexcept {
 bool Segments::begin_segment() noexcept {
     const std::lock_guard lock(mutex_);
     record_count_ = 0;
-    chunk_start_ = end_ = sent_ = 0;
+    chunk_start_ = end_ = 0;
+    chunk_queries_ = chunk_followers_ = 0;
     current_ = nullptr;
     while (live_.size() >= most_live_)
         drop_oldest();
     std::shared_ptr<Segment> segment = free_segment();
     if (segment == nullptr) return false;
-    segment->committed = 0;
+    segment->committed = segment->sent = 0;
+    segment->unsent_queries = segment->unsent_followers = segment->followers = 0;
     segment->serial = ++last_serial_;
     current_ = segment.get();
     live_.push_back(std::move(segment));
@@ -87,6 +99,15 @@ void Segments::close_record(RecordType type, std::size_t start, std::size_t size
     ++record_count_;
 }
 
+void Segments::count_query(std::uint64_t world_segment) noexcept {
+    ++chunk_queries_;
+    if (world_segment >= last_serial_) return;
+    ++chunk_followers_;
+    const std::lock_guard lock(mutex_);
+    for (const std::shared_ptr<Segment>& segment : live_)
+        segment->followers += segment->serial == world_segment ? 1 : 0;
+}
+
 void Segments::commit() noexcept {
     if (current_ == nullptr || end_ == chunk_start_) return;
     std::uint8_t* const bytes = current_->bytes.get();
@@ -100,14 +121,51 @@ void Segments::commit() noexcept {
     chunk_start_ = end_;
     const std::lock_guard lock(mutex_);
     current_->committed = end_;
+    current_->unsent_queries += chunk_queries_;
+    current_->unsent_followers += chunk_followers_;
+    chunk_queries_ = chunk_followers_ = 0;
     version_.fetch_add(1, std::memory_order_release);
 }
 
 Bytes Segments::take_unsent() noexcept {
-    if (current_ == nullptr) return {};
-    const Bytes unsent(current_->bytes.get() + sent_, current_->committed - sent_);
-    sent_ = current_->committed;
-    return unsent;
+    const std::lock_guard lock(mutex_);
+    release_taken();
+    for (const std::shared_ptr<Segment>& segment : live_) {
+        if (segment->sent == segment->committed) continue;
+        const Bytes unsent(segment->bytes.get() + segment->sent,
+                           segment->committed - segment->sent);
+        segment->sent = segment->committed;
+        segment->unsent_queries = segment->unsent_followers = 0;
+        segment->holders.fetch_add(1, std::memory_order_relaxed);
+        taken_ = segment;
+        return unsent;
+    }
+    return {};
+}
+
+void Segments::release_taken() noexcept {
+    if (taken_ != nullptr) taken_->holders.fetch_sub(1, std::memory_order_release);
+    taken_ = nullptr;
+}
+
+void Segments::let_go() noexcept {
+    const std::lock_guard lock(mutex_);
+    release_taken();
+}
+
+void Segments::set_sent(bool is_sent) noexcept {
+    const std::lock_guard lock(mutex_);
+    is_sent_ = is_sent;
+}
+
+std::uint64_t Segments::lost() const noexcept {
+    const std::lock_guard lock(mutex_);
+    return lost_;
+}
+
+std::uint64_t Segments::last_lost() const noexcept {
+    const std::lock_guard lock(mutex_);
+    return last_lost_;
 }
 
 std::vector<std::shared_ptr<const SegmentHold>> Segments::hold() const {

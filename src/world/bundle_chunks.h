@@ -19,8 +19,13 @@ const char* parse_points_chunk(Bytes chunk, std::vector<BundlePoint>& points);
 const char* parse_hazards_chunk(Bytes chunk, std::vector<BundleHazard>& hazards);
 const char* parse_nav_mesh_chunk(Bytes chunk, BundleNavMesh& mesh);
 const char* parse_cover_chunk(Bytes chunk, BundleCover& cover);
+const char* parse_nodes_chunk(Bytes chunk, NodeArrays& map);
+const char* parse_node_sight_chunk(Bytes chunk, BundleNodes& nodes);
+const char* parse_polar_chunk(Bytes chunk, PolarArrays& polar);
 
 /// What cover says about other chunks: that there are so many parts and navmeshes.
 const char* check_cover_references(const BundleContents& contents);
+/// What nodes say about others: navmeshes, their islands, cover points.
+const char* check_node_references(const BundleContents& contents);
 
 }  // namespace vantage

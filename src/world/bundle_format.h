@@ -59,6 +59,9 @@ inline constexpr ChunkKind kPoints{"PNTS", 1};
 inline constexpr ChunkKind kHazards{"HAZD", 1};
 inline constexpr ChunkKind kNavMesh{"NAVM", 1};
 inline constexpr ChunkKind kCover{"COVR", 1};
+inline constexpr ChunkKind kNodes{"NODE", 1};
+inline constexpr ChunkKind kNodeSight{"NVIS", 1};
+inline constexpr ChunkKind kPolar{"POLR", 1};
 
 /// Fixed part of a NAVM chunk; then the tiles, links, islands and reach bits.
 struct NavHeader {
@@ -83,11 +86,40 @@ struct CoverHeader {
 };
 static_assert(sizeof(CoverHeader) == 16);
 
+/// Fixed part of a NODE chunk; then columns, nodes, links, back links, their firsts, and, where
+/// there is cover, the firsts of cover points and the points. Each array begins at a multiple of 8.
+struct NodesHeader {
+    float cell_size;
+    std::int32_t first_x, first_z;
+    std::uint32_t columns_x, columns_z, node_count, link_count;
+    std::uint32_t has_cover, cover_count;
+    std::uint32_t reserved;
+};
+static_assert(sizeof(NodesHeader) == 40);
+
+/// Fixed part of an NVIS chunk; then for each of the two kinds of sight firsts, masks, ranks, words
+/// and shares. Each array begins at a multiple of 8.
+struct NodeSightHeader {
+    std::uint32_t node_count, share_steps;
+    std::uint32_t word_counts[2];
+};
+static_assert(sizeof(NodeSightHeader) == 16);
+
+/// Fixed part of a POLR chunk; then the codes.
+struct PolarHeader {
+    std::uint32_t node_count, directions;
+    float step, radius, margin;
+    float eye_high, eye_low, height_high, height_low;
+    std::uint32_t rays;
+};
+static_assert(sizeof(PolarHeader) == 40);
+
 // These are stored as they stand in memory: no holes between or after their members.
 static_assert(sizeof(Vec3) == 12 && sizeof(Aabb) == 24 && sizeof(AgentClass) == 20);
 static_assert(sizeof(NavVertex) == 6 && sizeof(NavPolygon) == 40 && sizeof(NavDetailTriangle) == 4);
 static_assert(sizeof(NavLink) == 36 && sizeof(NavIsland) == 8);
 static_assert(sizeof(CoverPoint) == 56 && sizeof(CoverSilhouette) == 64);
+static_assert(sizeof(TacticalNode) == 20 && sizeof(NodeLink) == 8 && sizeof(NodeColumn) == 8);
 static_assert(sizeof(CoverRail) == 60 && sizeof(RoundCover) == 32);
 
 /// Header and table checksum of `bytes`, whose header says how many chunks there are.

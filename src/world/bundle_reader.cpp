@@ -50,8 +50,11 @@ class BundleOpener {
         }
         if (!first(kMeta)) return refuse("bundle/incomplete", "the bundle has no META chunk", 0);
         if (!first(kMesh)) return refuse("bundle/incomplete", "the bundle has no MESH chunk", 0);
-        const char* problem = check_cover_references(contents);
-        return problem == nullptr || refuse_chunk(*first(kCover), problem);
+        if (const char* problem = check_cover_references(contents)) {
+            return refuse_chunk(*first(kCover), problem);
+        }
+        const char* problem = check_node_references(contents);
+        return problem == nullptr || refuse_chunk(*first(kNodes), problem);
     }
 
     std::vector<BundleChunk> chunk_list() const {
@@ -98,6 +101,9 @@ class BundleOpener {
         if (is(entry, kHazards)) return parse_hazards_chunk(chunk, contents.hazards);
         if (is(entry, kNavMesh)) return parse_next_nav_mesh(entry, chunk, contents.nav_meshes);
         if (is(entry, kCover)) return parse_next_cover(entry, chunk, contents.cover);
+        if (is(entry, kNodes)) return parse_next_nodes(entry, chunk, contents.nodes);
+        if (is(entry, kNodeSight)) return parse_sight_of(entry, chunk, contents.nodes);
+        if (is(entry, kPolar)) return parse_polar_of(entry, chunk, contents.nodes);
         return nullptr;
     }
 
@@ -207,7 +213,8 @@ class BundleOpener {
     }
 
     bool known_version(const ChunkEntry& entry) {
-        for (const ChunkKind& kind : {kMeta, kMesh, kPoints, kHazards, kNavMesh, kCover}) {
+        for (const ChunkKind& kind :
+             {kMeta, kMesh, kPoints, kHazards, kNavMesh, kCover, kNodes, kNodeSight, kPolar}) {
             if (is(entry, kind) && entry.version != kind.version) {
                 error_.found = "version " + std::to_string(entry.version);
                 error_.expected = "version " + std::to_string(kind.version);
@@ -229,6 +236,31 @@ class BundleOpener {
         if (entry.agent_class != cover.size()) return "agent classes are out of order";
         if (cover.size() == kMaxAgentClasses) return "there are too many agent classes";
         return parse_cover_chunk(chunk, cover.emplace_back());
+    }
+
+    static const char* parse_next_nodes(const ChunkEntry& entry, Bytes chunk,
+                                        std::vector<BundleNodes>& nodes) {
+        if (entry.agent_class != nodes.size()) return "agent classes are out of order";
+        if (nodes.size() == kMaxAgentClasses) return "there are too many agent classes";
+        return parse_nodes_chunk(chunk, nodes.emplace_back().map);
+    }
+
+    static const char* parse_sight_of(const ChunkEntry& entry, Bytes chunk,
+                                      std::vector<BundleNodes>& nodes) {
+        if (entry.agent_class >= nodes.size()) return "its nodes do not come before it";
+        if (nodes[entry.agent_class].high_high.node_count != 0) return "it occurs twice";
+        return parse_node_sight_chunk(chunk, nodes[entry.agent_class]);
+    }
+
+    static const char* parse_polar_of(const ChunkEntry& entry, Bytes chunk,
+                                      std::vector<BundleNodes>& nodes) {
+        if (entry.agent_class >= nodes.size()) return "its nodes do not come before it";
+        if (nodes[entry.agent_class].polar.node_count != 0) return "it occurs twice";
+        const char* problem = parse_polar_chunk(chunk, nodes[entry.agent_class].polar);
+        if (problem != nullptr) return problem;
+        const bool is_same =
+            nodes[entry.agent_class].polar.node_count == nodes[entry.agent_class].map.nodes.size();
+        return is_same ? nullptr : "it is about another number of nodes";
     }
 
     Bytes bytes_;

@@ -48,6 +48,14 @@ bool ClaimTable::put(const Claim& claim) noexcept {
     return true;
 }
 
+std::uint32_t ClaimTable::crowd_at(Vec3 position) const noexcept {
+    std::uint32_t count = 0;
+    std::uint32_t at = first_[bucket_of(cell_of(position.x), cell_of(position.z))];
+    for (; at != kNone; at = next_[at])
+        ++count;
+    return count;
+}
+
 bool ClaimTable::drop(ObjectId owner) noexcept {
     if (find(owner) == nullptr) return false;
     unlink(owner.index);

@@ -28,6 +28,9 @@ class ClaimTable {
     bool is_taken(Vec3 position, std::uint64_t source, float radius,
                   ObjectId by_other_than) const noexcept;
 
+    /// How many claims one looks at to know about a place, but for its neighbourhood.
+    std::uint32_t crowd_at(Vec3 position) const noexcept;
+
     /// As Snapshot::claims_near().
     std::size_t near(Vec3 position, float radius, ObjectId by_other_than,
                      std::span<Claim> claims) const noexcept;

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "base/vec.h"
 
 namespace vantage {
@@ -37,14 +38,14 @@ Diagnostic bad_grid_heights(const GridDescription& grid) {
 Diagnostic bad_grid_place(const GridDescription& grid) {
     return {.code = "grid/place",
             .message = "the grid does not lie inside the world",
-            .found = "cell size " + std::to_string(grid.cell_size),
+            .found = "cell size " + fixed_text(grid.cell_size, 6),
             .expected = "a cell size above 0, and corners within 65536 m"};
 }
 
 Diagnostic bad_grid_agent(const GridDescription& grid) {
     return {.code = "grid/agent",
             .message = "climb or drop is no length",
-            .found = std::to_string(grid.max_climb) + " and " + std::to_string(grid.max_drop),
+            .found = fixed_text(grid.max_climb, 6) + " and " + fixed_text(grid.max_drop, 6),
             .expected = "0 or more"};
 }
 
@@ -53,7 +54,7 @@ Diagnostic bad_grid_cell(const GridCell& cell, float height) {
             .message = "the cell in column " + std::to_string(cell.column) + ", row " +
                        std::to_string(cell.row) + ", layer " + std::to_string(cell.layer) +
                        " has a height that it cannot have",
-            .found = std::to_string(height),
+            .found = fixed_text(height, 6),
             .expected =
                 "kGridWall, or a height inside the world and more than twice the climb "
                 "away from other cells of that column and row"};

@@ -12,14 +12,14 @@ namespace vantage {
 
 namespace {
 
-constexpr std::uint32_t kNoNode = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kNoSlot = std::numeric_limits<std::uint32_t>::max();
 
 }  // namespace
 
 Knowledge::Knowledge(std::uint32_t max_objects, std::uint32_t max_beliefs)
     : max_beliefs_(max_beliefs),
-      first_free_(kNoNode),
-      first_(max_objects, kNoNode),
+      first_free_(kNoSlot),
+      first_(max_objects, kNoSlot),
       mentions_(max_objects, 0) {
     nodes_.reserve(max_beliefs);
 }
@@ -27,14 +27,14 @@ Knowledge::Knowledge(std::uint32_t max_objects, std::uint32_t max_beliefs)
 Knowledge::Put Knowledge::put(std::uint32_t agent, const Belief& belief) {
     // Taking a node never moves the others (they are reserved), so the link stays good.
     std::uint32_t* link = link_to(agent, belief.subject);
-    if (*link != kNoNode && nodes_[*link].belief.subject == belief.subject) {
+    if (*link != kNoSlot && nodes_[*link].belief.subject == belief.subject) {
         Belief& known = nodes_[*link].belief;
         const bool is_same = known == belief;
         known = belief;
         return is_same ? Put::Same : Put::Changed;
     }
     const std::uint32_t node = take_node();
-    if (node == kNoNode) return Put::Full;
+    if (node == kNoSlot) return Put::Full;
     nodes_[node] = {.belief = belief, .next = *link};
     *link = node;
     ++mentions_[belief.subject.index];
@@ -44,7 +44,7 @@ Knowledge::Put Knowledge::put(std::uint32_t agent, const Belief& belief) {
 
 bool Knowledge::drop(std::uint32_t agent, ObjectId subject) {
     std::uint32_t* link = link_to(agent, subject);
-    if (*link == kNoNode || nodes_[*link].belief.subject != subject) return false;
+    if (*link == kNoSlot || nodes_[*link].belief.subject != subject) return false;
     free_node_at(*link);
     return true;
 }
@@ -56,25 +56,25 @@ void Knowledge::drop_object(ObjectId object) {
 
 std::uint32_t Knowledge::copy_to(Belief* beliefs, std::uint32_t agent) const noexcept {
     std::uint32_t count = 0;
-    for (std::uint32_t i = first_[agent]; i != kNoNode; i = nodes_[i].next)
+    for (std::uint32_t i = first_[agent]; i != kNoSlot; i = nodes_[i].next)
         beliefs[count++] = nodes_[i].belief;
     return count;
 }
 
 std::uint32_t* Knowledge::link_to(std::uint32_t agent, ObjectId subject) {
     std::uint32_t* link = &first_[agent];
-    while (*link != kNoNode && nodes_[*link].belief.subject < subject)
+    while (*link != kNoSlot && nodes_[*link].belief.subject < subject)
         link = &nodes_[*link].next;
     return link;
 }
 
 std::uint32_t Knowledge::take_node() {
-    if (first_free_ != kNoNode) {
+    if (first_free_ != kNoSlot) {
         const std::uint32_t node = first_free_;
         first_free_ = nodes_[node].next;
         return node;
     }
-    if (nodes_.size() >= max_beliefs_) return kNoNode;
+    if (nodes_.size() >= max_beliefs_) return kNoSlot;
     nodes_.emplace_back();
     return static_cast<std::uint32_t>(nodes_.size() - 1);
 }
@@ -89,7 +89,7 @@ void Knowledge::free_node_at(std::uint32_t& link) {
 }
 
 void Knowledge::drop_all_of(std::uint32_t agent) {
-    while (first_[agent] != kNoNode)
+    while (first_[agent] != kNoSlot)
         free_node_at(first_[agent]);
 }
 

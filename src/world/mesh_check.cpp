@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "base/text.h"
 #include "base/vec.h"
 
 namespace vantage {
@@ -32,7 +33,7 @@ Diagnostic mesh_vertex_outside(const BundleMesh& mesh, std::size_t vertex) {
     const Vec3 p = mesh.vertices[vertex];
     return {.code = "mesh/vertex",
             .message = "vertex " + std::to_string(vertex) + " lies outside the world",
-            .found = std::to_string(p.x) + ", " + std::to_string(p.y) + ", " + std::to_string(p.z),
+            .found = fixed_text(p.x, 6) + ", " + fixed_text(p.y, 6) + ", " + fixed_text(p.z, 6),
             .expected = "finite coordinates of at most 65536 m",
             .hint = "check the scale of the level, or shift its origin"};
 }

@@ -430,30 +430,32 @@ bool SnapshotImage::write(const Snapshot& before, const Snapshot& now, PointNumb
 
 // ---- reading a snapshot -------------------------------------------------------------------------
 
-/// Objects are read into new lists: beliefs of those that did not change move, and claims are put
-/// only when all old ones of those that did are gone.
+/// Only objects that changed are looked at; if beliefs did, the list of all beliefs is made anew.
+/// Claims are put only when all old ones of those that changed are gone.
 struct SnapshotImage::Reading {
+    /// New beliefs of an object, a run of `beliefs`.
+    struct NewMind {
+        std::uint32_t object = 0;
+        std::uint32_t first = 0, count = 0;
+    };
+
     ByteReader& in;
     Snapshot& snapshot;
+    std::uint64_t& steps;
     std::vector<Belief> beliefs{};
+    std::vector<NewMind> minds{};
     std::vector<Claim> claims{};
 
     std::span<const Belief> old_beliefs(const Snapshot::Slot& slot) const {
         return std::span(snapshot.beliefs_).subspan(slot.first_belief, slot.belief_count);
     }
 
-    void keep_beliefs(Snapshot::Slot& slot) {
-        const std::span<const Belief> old = old_beliefs(slot);
-        slot.first_belief = static_cast<std::uint32_t>(beliefs.size());
-        beliefs.insert(beliefs.end(), old.begin(), old.end());
-    }
-
-    bool read_beliefs(Snapshot::Slot& slot) {
+    bool read_beliefs(std::uint32_t index, const Snapshot::Slot& slot) {
         const std::span<const Belief> old = old_beliefs(slot);
         const auto count = in.read<std::uint32_t>();
-        if (!in.ok() || count > in.remaining()) return false;
-        slot.first_belief = static_cast<std::uint32_t>(beliefs.size());
-        slot.belief_count = count;
+        if (!in.ok() || count > in.remaining() || count > kMaxImageBeliefs - beliefs.size())
+            return false;
+        minds.push_back({index, static_cast<std::uint32_t>(beliefs.size()), count});
         for (std::uint32_t i = 0; i < count; ++i) {
             Belief belief = i < old.size() ? old[i] : Belief{};
             if (!read_belief(in, belief) || !in.ok()) return false;
@@ -483,11 +485,7 @@ struct SnapshotImage::Reading {
         is_sound &= is_valid_position(slot.state.position) && is_sound_number(slot.state.facing) &&
                     is_sound_number(slot.state.velocity);
         if (!is_sound) return false;
-        if ((mask & kBeliefsBit) == 0) {
-            keep_beliefs(slot);
-        } else if (!read_beliefs(slot)) {
-            return false;
-        }
+        if ((mask & kBeliefsBit) != 0 && !read_beliefs(index, slot)) return false;
         if ((mask & kClaimBit) == 0) return in.ok();
         if (old_id) snapshot.claims_->drop(old_id);
         Claim claim{.owner = {index, slot.generation}};
@@ -499,19 +497,40 @@ struct SnapshotImage::Reading {
 
     bool read_objects() {
         auto next = in.read<std::uint32_t>();
-        for (std::uint32_t i = 0; i < snapshot.slots_.size(); ++i) {
-            if (i != next) {
-                keep_beliefs(snapshot.slots_[i]);
-                continue;
-            }
-            if (!read_object(i, snapshot.slots_[i])) return false;
+        while (in.ok() && next < snapshot.slots_.size()) {
+            const std::uint32_t index = next;
+            if (!read_object(index, snapshot.slots_[index])) return false;
             next = in.read<std::uint32_t>();
-            if (!in.ok() || next <= i) return false;
+            if (next <= index) return false;
         }
         if (!in.ok() || next != kNoNumber) return false;
-        snapshot.beliefs_ = std::move(beliefs);
-        return std::all_of(claims.begin(), claims.end(),
-                           [this](const Claim& claim) { return snapshot.claims_->put(claim); });
+        if (!minds.empty() && !merge_beliefs()) return false;
+        return std::all_of(claims.begin(), claims.end(), [this](const Claim& claim) {
+            return snapshot.claims_->crowd_at(claim.position) < kMaxCrowdedClaims &&
+                   snapshot.claims_->put(claim);
+        });
+    }
+
+    /// All beliefs, object by object: the new ones where there are such.
+    bool merge_beliefs() {
+        steps += size_of(snapshot);
+        std::vector<Belief> merged;
+        merged.reserve(snapshot.beliefs_.size() + beliefs.size());
+        auto mind = minds.begin();
+        for (std::uint32_t i = 0; i < snapshot.slots_.size(); ++i) {
+            Snapshot::Slot& slot = snapshot.slots_[i];
+            const bool is_new = mind != minds.end() && mind->object == i;
+            const std::span<const Belief> own =
+                is_new ? std::span<const Belief>(beliefs).subspan(mind->first, mind->count)
+                       : old_beliefs(slot);
+            if (is_new) ++mind;
+            if (own.size() > kMaxImageBeliefs - merged.size()) return false;
+            slot.first_belief = static_cast<std::uint32_t>(merged.size());
+            slot.belief_count = static_cast<std::uint32_t>(own.size());
+            merged.insert(merged.end(), own.begin(), own.end());
+        }
+        snapshot.beliefs_ = std::move(merged);
+        return true;
     }
 
     bool read_areas() {
@@ -538,7 +557,17 @@ struct SnapshotImage::Reading {
     }
 };
 
-bool SnapshotImage::apply(ByteReader& in, NumberedPoints& points, Snapshot& snapshot) {
+bool SnapshotImage::can_be_written(const Snapshot& snapshot) noexcept {
+    return snapshot.slots_.size() <= kMaxImageObjects &&
+           snapshot.beliefs_.size() <= kMaxImageBeliefs;
+}
+
+std::uint64_t SnapshotImage::size_of(const Snapshot& snapshot) noexcept {
+    return snapshot.slots_.size() + snapshot.beliefs_.size();
+}
+
+bool SnapshotImage::apply(ByteReader& in, NumberedPoints& points, Snapshot& snapshot,
+                          std::uint64_t& steps) {
     snapshot.epoch_ = in.read<std::uint64_t>();
     snapshot.time_ = in.read<double>();
     snapshot.player_ = in.read<ObjectId>();
@@ -548,6 +577,7 @@ bool SnapshotImage::apply(ByteReader& in, NumberedPoints& points, Snapshot& snap
         return false;
     const bool has_grown = slot_count > snapshot.slots_.size() || snapshot.claims_ == nullptr;
     if (has_grown) {
+        steps += slot_count;
         auto claims = std::make_unique<ClaimTable>(slot_count);
         for (std::uint32_t i = 0; i < snapshot.slots_.size(); ++i) {
             const Claim* claim = snapshot.claim_of({i, snapshot.slots_[i].generation});
@@ -556,7 +586,7 @@ bool SnapshotImage::apply(ByteReader& in, NumberedPoints& points, Snapshot& snap
         snapshot.claims_ = std::move(claims);
     }
     snapshot.slots_.resize(slot_count);
-    Reading reading{.in = in, .snapshot = snapshot};
+    Reading reading{.in = in, .snapshot = snapshot, .steps = steps};
     if (!reading.read_objects()) return false;
     const auto mask = in.read<std::uint8_t>();
     if (!in.ok() || mask > kAllPlaceBits) return false;

@@ -42,8 +42,11 @@ class NumberedPoints {
     ~NumberedPoints() = default;
 };
 
-/// Worlds with more places for objects than this are neither written nor read.
+/// Worlds with more places for objects or more beliefs than this are neither written nor read.
 inline constexpr std::uint32_t kMaxImageObjects = 1u << 16;
+inline constexpr std::uint32_t kMaxImageBeliefs = 1u << 18;
+/// Claims that may share a cell in an image: more make it slow to read.
+inline constexpr std::uint32_t kMaxCrowdedClaims = 256;
 
 class SnapshotImage {
   public:
@@ -52,8 +55,14 @@ class SnapshotImage {
                       SpanWriter& out) noexcept;
 
     /// Makes the snapshot that was written of the one that it was written against. False when the
-    /// bytes are not sound; what `snapshot` is then is not said, but it can be destroyed.
-    static bool apply(ByteReader& in, NumberedPoints& points, Snapshot& snapshot);
+    /// bytes are not sound; what `snapshot` is then is not said, but it can be destroyed. `steps`
+    /// goes up by what it cost besides its bytes: at most size_of(snapshot).
+    static bool apply(ByteReader& in, NumberedPoints& points, Snapshot& snapshot,
+                      std::uint64_t& steps);
+
+    static bool can_be_written(const Snapshot& snapshot) noexcept;
+    /// Places for objects, and beliefs.
+    static std::uint64_t size_of(const Snapshot& snapshot) noexcept;
 
     /// A copy to write against later; allocates only where there is more than ever before.
     static void copy(const Snapshot& from, Snapshot& to);

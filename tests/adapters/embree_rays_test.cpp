@@ -35,6 +35,24 @@ std::unique_ptr<EmbreeRays> embree(const TestMesh& mesh) {
     return std::move(*rays);
 }
 
+/// Rays of every kind, many of them in the planes of walls, as a grid makes them.
+std::vector<Ray> mixed_rays(std::size_t count) {
+    std::vector<Ray> rays;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const auto coordinate = [&](std::uint64_t stream) {
+            const float drawn = random_unit(5, stream, i) * 12 - 6;
+            return i % 2 == 0 ? std::round(drawn) : drawn;
+        };
+        rays.push_back({{coordinate(0), coordinate(1), coordinate(2)},
+                        {coordinate(3), coordinate(4), coordinate(5)},
+                        surface::kAll});
+    }
+    rays[3].to = rays[3].from;
+    rays[5].to.x = kNan;
+    rays[7].from.y = 1e9f;
+    return rays;
+}
+
 bool is_blocked(const RayProvider& rays, const Ray& ray) {
     std::uint8_t blocked = 2;
     rays.any_hit({&ray, 1}, {&blocked, 1});
@@ -487,6 +505,22 @@ TEST(EmbreeRays, tell_version_and_instruction_set) {
     EXPECT_EQ(text.find("Embree 3."), 0u) << text;
     EXPECT_NE(text.find('('), std::string::npos) << text;
     std::printf("%s\n", text.c_str());
+}
+
+TEST(EmbreeRays, answers_eight_at_a_time_as_one_at_a_time) {
+    TestMesh mesh;
+    for (int i = -4; i <= 4; ++i) {
+        const auto at = static_cast<float>(i);
+        mesh.add_box({{at, -2, at}, {at + 0.5f, 2, at + 1}});
+    }
+    const auto rays = embree(mesh);
+    const std::vector<Ray> asked = mixed_rays(10'003);
+    std::vector<std::uint8_t> alone(asked.size()), together(asked.size());
+    rays->any_hit(asked, alone);
+    rays->any_hit_near(asked, together);
+    EXPECT_EQ(alone, together);
+    EXPECT_GT(std::accumulate(alone.begin(), alone.end(), 0), 1000);
+    EXPECT_GE(rays->near_rays_seconds(asked), 0.0);
 }
 
 }  // namespace

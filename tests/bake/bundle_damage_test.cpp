@@ -25,6 +25,9 @@ const std::vector<std::uint8_t>& street_bundle() {
         bake::BakeSettings settings;
         settings.cell_size = 0.4f;
         settings.cell_height = 0.1f;
+        settings.nodes.cell_size = 6.0f;  // Few nodes, so that all of it is quick.
+        settings.sight = {.is_wanted = true, .keeps_shares = true};
+        settings.polar = {.is_wanted = true, .rays = 16};
         auto baked = bake::bake_file(VANTAGE_SOURCE_DIR "/scenes/street.json", settings);
         EXPECT_TRUE(baked.ok()) << to_string(baked.diagnostics());
         return std::move(baked).value().bundle;

@@ -46,7 +46,7 @@ TEST(Bake, tells_of_its_steps_in_order) {
     StepNames listener;
     ASSERT_TRUE(bake_file(kStreet, coarse(0), &listener).ok());
     EXPECT_EQ(listener.names, (std::vector<std::string>{"import", "rays", "navmesh", "links",
-                                                        "islands", "cover", "bundle"}));
+                                                        "islands", "cover", "nodes", "bundle"}));
 }
 
 TEST(Bake, puts_all_spawns_of_the_street_on_one_island) {

@@ -11,6 +11,7 @@
 #include "vantage/bundle.h"
 #include "vantage_adapters/detour_navigation.h"
 #include "vantage_adapters/embree_rays.h"
+#include "vantage_analysis/nodes.h"
 
 namespace vantage::test {
 
@@ -47,8 +48,40 @@ inline float use_cover(const BundleCover& cover) {
     return sum;
 }
 
+/// Looks nodes up, follows every link and reads every row.
+inline float use_nodes(const BundleNodes& nodes) {
+    const NodeMap map(nodes.map);
+    const NodeSight standing(nodes.high_high), crouched(nodes.high_low);
+    const PolarTable table(map, nodes.polar);
+    float sum = 0;
+    for (NodeIndex node = 0; node < map.size(); ++node) {
+        const Vec3 at = map.position(node);
+        if (map.find(at) != kNoNode) sum += 1;
+        for (const NodeLink& link : map.links(node))
+            sum += link.length + map.position(link.to).x;
+        for (const NodeLink& link : map.back_links(node))
+            sum += link.length + map.position(link.to).x;
+        sum += static_cast<float>(map.covers(node).size());
+        const NodeIndex other = (node * 7 + 3) % map.size();
+        if (table && table.surely_hidden(at, NodeStance::Low, map.position(other))) sum += 1;
+        for (const NodeSight* sight : {&standing, &crouched}) {
+            if (!*sight) continue;
+            sum += sight->share(node, other);
+            sight->each_word(node, [&](std::uint32_t word, std::uint64_t bits) {
+                for (; bits != 0; bits &= bits - 1) {
+                    const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(bits));
+                    sum += map.position(64 * word + bit).y;
+                }
+            });
+        }
+    }
+    return sum;
+}
+
 inline void use_bundle(const Bundle& bundle) {
     volatile float used = 0;
+    for (const BundleNodes& nodes : bundle.nodes())
+        used = use_nodes(nodes);
     for (const BundleCover& cover : bundle.cover())
         used = use_cover(cover);
     used = static_cast<float>(bundle.point_contents().named.size());

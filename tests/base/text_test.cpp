@@ -38,6 +38,24 @@ TEST(Text, writes_numbers_as_short_as_they_read_back) {
     EXPECT_EQ(number_text(0), "0");
 }
 
+/// tests/headers/core_symbols.cmake sees to it that printf itself is not behind them.
+TEST(Text, writes_numbers_as_printf_does_in_the_c_locale) {
+    for (const double number : {0.0, -0.0, 1.0, -1.5, 0.1, 2.0 / 3, 1e-7, 123456.789, 1e15, 1e22,
+                                -1e300, 5e-324, 99.9996, 0.00012345678949}) {
+        char expected[400];
+        for (const int digits : {0, 1, 2, 4, 6}) {
+            std::snprintf(expected, sizeof(expected), "%.*f", digits, number);
+            EXPECT_EQ(fixed_text(number, digits), expected);
+        }
+        for (const int digits : {4, 6, 9}) {
+            std::snprintf(expected, sizeof(expected), "%.*g", digits, number);
+            EXPECT_EQ(general_text(number, digits), expected);
+        }
+    }
+    EXPECT_EQ(hex_text(0xabcdef), "0000000000abcdef");
+    EXPECT_EQ(hex_text(0x1f, 4), "001f");
+}
+
 TEST(Text, loses_its_control_characters_before_it_is_printed) {
     EXPECT_EQ(printable("red\x1b[31m\x07"), "red?[31m?");
     EXPECT_EQ(printable("two\nlines"), "two\nlines");

@@ -37,8 +37,8 @@ struct Failure {
 class FailingDisk : public testing::TestWithParam<Failure> {};
 
 std::vector<std::string> bake_command(const std::string& output, const std::string& cell) {
-    return {kProgram, "bake", kStreet,     "-o", output,
-            "--cell", cell,   "--threads", "1",  "--no-cover"};
+    return {kProgram, "bake",      kStreet, "-o",         output,   "--cell",
+            cell,     "--threads", "1",     "--no-cover", "--quick"};
 }
 
 std::vector<std::string> with_failing_call(const Failure& failure, int which,

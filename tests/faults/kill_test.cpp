@@ -33,7 +33,7 @@ int kill_count() {
 /// Without cover: the search for it takes most of a bake and writes nothing, so hardly a kill
 /// would fall on anything else.
 std::vector<std::string> bake_to(const std::string& output, const std::string& cell) {
-    return {kProgram, "bake", kStreet, "-o", output, "--cell", cell, "--no-cover"};
+    return {kProgram, "bake", kStreet, "-o", output, "--cell", cell, "--no-cover", "--quick"};
 }
 
 std::string bake_with_cell(const std::string& output, const std::string& cell) {
@@ -102,7 +102,7 @@ TEST(KilledWriter, leaves_one_of_the_two_files_whole) {
 TEST(KilledRecording, leaves_a_prefix_that_replays) {
     const TemporaryFolder folder("kill_recording");
     const std::string bundle = folder.path("street.vbundle"), file = folder.path("crowd.vrec");
-    ASSERT_EQ(run_process({kProgram, "bake", kStreet, "-o", bundle}).exit_code, 0);
+    ASSERT_EQ(run_process({kProgram, "bake", kStreet, "-o", bundle, "--quick"}).exit_code, 0);
     const std::string mix = VANTAGE_SOURCE_DIR "/bench/mix.json";
     const std::vector<std::string> simulate = {kProgram, "simulate",  bundle, "--agents",
                                                "30",     "--seconds", "3600", "--mix",

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 //
 // Recordings from anywhere. Checksums are put right first, so that the fuzzer comes to what lies
-// behind them; then everything in the recording is looked at and replayed.
+// behind them; then everything in the recording is looked at, replayed and explained. The limits of
+// time and memory are the fuzzer's own, in CMakeLists.txt.
 
 #include <algorithm>
 #include <cstring>
 
 #include "record/format.h"
+#include "vantage/explain.h"
 #include "vantage_record/recording.h"
 
 namespace {
@@ -50,16 +52,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto recording = vantage::Recording::open(std::move(bytes), words());
     if (!recording.ok() && recording.diagnostics().empty()) __builtin_trap();
     if (!recording.ok()) return 0;
-    constexpr std::size_t kMost = 16;  // A second is short.
+    constexpr std::size_t kMost = 16, kMostQueries = 4;  // A second is short.
     const auto frames = (*recording)->frames();
     for (std::size_t i = 0; i < std::min(frames.size(), kMost); ++i)
         (void)(*recording)->frame(frames[i].frame).ok();
     const auto queries = (*recording)->queries();
-    for (std::size_t i = 0; i < std::min(queries.size(), kMost); ++i) {
+    for (std::size_t i = 0; i < std::min(queries.size(), kMostQueries); ++i) {
         const auto frozen = (*recording)->freeze(queries[i].query);
         if (!frozen.ok()) continue;
-        const vantage::QueryInput input = (*frozen)->input();
-        if (input.max_candidates <= 4096) (void)vantage::replay(**frozen);
+        constexpr std::uint32_t kUnits = 1u << 14;
+        (void)vantage::replay(**frozen, kUnits);
+        vantage::QueryRecord record;
+        vantage::EvaluateSettings settings = (*frozen)->settings();
+        settings.most_units = kUnits;
+        vantage::evaluate_recorded((*frozen)->recorded_input(), record, settings);
+        if (record.options.empty()) continue;
+        (void)vantage::to_string(record, (*frozen)->program(), words());
     }
     return 0;
 }

@@ -19,6 +19,7 @@
 #include "vantage_adapters/detour_navigation.h"
 #include "world/sample_bundle.h"
 #include "world/sample_cover.h"
+#include "world/sample_nodes.h"
 
 namespace vantage::test {
 namespace {
@@ -58,6 +59,12 @@ TEST(FuzzSeed, of_bundles_is_a_bundle_of_today) {
 TEST(FuzzSeed, of_bundles_with_cover_is_a_bundle_of_today) {
     const std::vector<std::uint8_t> bytes = SampleCover().bytes();
     expect_seed("bundle/cover.bundle", bytes);
+    EXPECT_TRUE(Bundle::open(bytes, "seed").ok());
+}
+
+TEST(FuzzSeed, of_bundles_with_nodes_is_a_bundle_of_today) {
+    const std::vector<std::uint8_t> bytes = SampleNodes().bytes();
+    expect_seed("bundle/nodes.bundle", bytes);
     EXPECT_TRUE(Bundle::open(bytes, "seed").ok());
 }
 

@@ -116,9 +116,15 @@ const Names kStandardHeaders = {"algorithm",
 const Names kPosixHeaders = {"dirent.h", "fcntl.h", "poll.h",    "pthread.h", "sched.h",
                              "signal.h", "spawn.h", "termios.h", "unistd.h"};
 
-const Names kCoreFolders = {
-    "include/vantage", "include/vantage_record", "src/base",      "src/query",
-    "src/world",       "src/analysis",           "src/selection", "src/record"};
+const Names kCoreFolders = {"include/vantage",
+                            "include/vantage_analysis",
+                            "include/vantage_record",
+                            "src/base",
+                            "src/query",
+                            "src/world",
+                            "src/analysis",
+                            "src/selection",
+                            "src/record"};
 
 /// The words between backticks of one cell.
 Names quoted(const std::string& cell) {
@@ -185,7 +191,9 @@ std::string own_file(const Include& include) {
 
 std::string library_of(const std::string& header) {
     if (kStandardHeaders.contains(header)) return {};
-    if (kPosixHeaders.contains(header) || header.starts_with("sys/")) return "posix";
+    if (kPosixHeaders.contains(header) || header.starts_with("sys/") ||
+        header.starts_with("arpa/") || header.starts_with("netinet/"))
+        return "posix";
     std::string library = header.substr(0, header.find('/'));
     if (library.ends_with(".h")) library.resize(library.size() - 2);
     return library;

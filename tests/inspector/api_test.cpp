@@ -5,14 +5,25 @@
 
 #include <gtest/gtest.h>
 
+#include <condition_variable>
 #include <cstring>
 #include <map>
+#include <mutex>
 
 #include "base/json_writer.h"
 #include "inspector/inspected_war.h"
 
 namespace vantage::tests {
 namespace {
+
+std::string body(std::initializer_list<std::pair<const char*, std::string>> members) {
+    JsonWriter json;
+    json.begin_object();
+    for (const auto& [name, value] : members)
+        json.member(name, value);
+    json.end_object();
+    return json.text();
+}
 
 class InspectorApi : public ::testing::Test {
   protected:
@@ -39,14 +50,6 @@ class InspectorApi : public ::testing::Test {
     }
     static std::string query_path(std::uint64_t query) {
         return "/api/source/live/query/" + std::to_string(query);
-    }
-    static std::string body(std::initializer_list<std::pair<const char*, std::string>> members) {
-        JsonWriter json;
-        json.begin_object();
-        for (const auto& [name, value] : members)
-            json.member(name, value);
-        json.end_object();
-        return json.text();
     }
     static InspectedWar& war() { return *shared_; }
 
@@ -263,21 +266,47 @@ TEST_F(InspectorApi, profile_and_trace_add_up) {
 TEST_F(InspectorApi, a_recording_goes_out_and_comes_in_again) {
     const std::string bytes = war().get_text("/api/source/live/recording");
     const JsonValue opened = war().post("/api/recordings", bytes, 200, "application/octet-stream");
-    const std::string source = text(opened, "source");
-    EXPECT_EQ(source, "r1");
-    const std::uint64_t query = found_query("Hide");
-    const std::string path = "/query/" + std::to_string(query);
-    JsonValue live = war().get("/api/source/live" + path);
-    JsonValue file = war().get("/api/source/" + source + path);
-    EXPECT_EQ(text(live, "text"), text(file, "text"));
-    EXPECT_TRUE(at(at(file, "replay"), "same").boolean);
-    EXPECT_EQ(war().get_text("/api/source/live" + path + "/option/0"),
-              war().get_text("/api/source/" + source + path + "/option/0"));
-    std::string damaged = bytes;
-    damaged.resize(20);
-    const JsonValue refused =
-        war().post("/api/recordings", "not a recording", 400, "application/octet-stream");
-    EXPECT_TRUE(text(at(refused, "error"), "code").starts_with("recording/"));
+    const std::string source = "/api/source/" + text(opened, "source");
+    EXPECT_EQ(source, "/api/source/r1");
+    EXPECT_EQ(war().get_text(source + "/recording"), bytes) << "byte for byte";
+
+    const JsonValue live = war().get("/api/source/live"), file = war().get(source);
+    EXPECT_EQ(text(file, "kind"), "file");
+    for (const char* const member : {"firstFrame", "lastFrame", "queryCount", "firstQuery"})
+        EXPECT_EQ(number(live, member), number(file, member)) << member;
+    for (const char* const what : {"/frames?after=-1", "/queries", "/frame/20", "/profile"})
+        EXPECT_EQ(war().get_text("/api/source/live" + std::string(what)),
+                  war().get_text(source + what))
+            << what;
+    for (const char* const name : {"Hide", "Flank"}) {
+        const std::string path = "/query/" + std::to_string(found_query(name));
+        for (const char* const what : {"", "/option/0", "/steps"})
+            EXPECT_EQ(war().get_text("/api/source/live" + path + what),
+                      war().get_text(source + path + what))
+                << path << what;
+        EXPECT_TRUE(at(at(war().get(source + path), "replay"), "same").boolean);
+    }
+}
+
+TEST_F(InspectorApi, recordings_that_are_damaged_stay_out) {
+    const std::string bytes = war().get_text("/api/source/live/recording");
+    const std::size_t sources = at(war().get("/api/hello"), "sources").items.size();
+    const auto refusal = [](const std::string& body) {
+        const JsonValue reply =
+            war().post("/api/recordings", body, 400, "application/octet-stream");
+        return text(at(reply, "error"), "code");
+    };
+    std::string flipped = bytes;
+    flipped[bytes.size() / 2] = static_cast<char>(flipped[bytes.size() / 2] ^ 1);
+    EXPECT_EQ(refusal(flipped), "recording/damaged");
+    EXPECT_EQ(refusal(bytes.substr(0, 20)), "recording/empty");
+    EXPECT_EQ(refusal("not a recording"), "recording/magic");
+    EXPECT_EQ(refusal(""), "recording/magic");
+    EXPECT_EQ(at(war().get("/api/hello"), "sources").items.size(), sources);
+    // A torn end costs the end only.
+    const JsonValue torn = war().post("/api/recordings", bytes.substr(0, bytes.size() - 5), 200,
+                                      "application/octet-stream");
+    EXPECT_GT(number(war().get("/api/source/" + text(torn, "source")), "queryCount"), 10);
 }
 
 // ---- what changes things ------------------------------------------------------------------------
@@ -351,6 +380,268 @@ TEST(InspectorEdit, listeners_hear_of_new_frames) {
     }
     EXPECT_NE(heard.find("event: frame\ndata: {\"source\":\"live\",\"frame\":"), std::string::npos)
         << heard;
+}
+
+// ---- those who may not --------------------------------------------------------------------------
+
+/// Everything that is refused at the gate, on the server that a game has: nothing may change.
+TEST(InspectorAttack, nobody_else_reads_or_writes) {
+    InspectedWar war("inspected_refusal");
+    war.go_on();
+    war.get("/api/hello");
+    const std::string before = war.text_of("Hide.vq");
+    const JsonValue file = war.get("/api/file/f2");
+    JsonWriter body;
+    body.begin_object().member("text", "query Hide\n").member("base", text(file, "hash"));
+    body.end_object();
+    HonestRequest good = war.request("/api/file/f2");
+    good.method = "POST";
+    good.body = body.text();
+    const std::uint16_t port = war.inspector->port();
+    struct Attack {
+        const char* what;
+        int status;
+        HonestRequest request;
+    };
+    std::vector<Attack> attacks;
+    const auto attack = [&](const char* what, int status) -> HonestRequest& {
+        attacks.push_back({what, status, good});
+        return attacks.back().request;
+    };
+    attack("a foreign page", 403).more = "Origin: http://evil.test\r\n";
+    attack("a page of nobody", 403).more = "Origin: null\r\n";
+    attack("another port", 403).more = "Origin: http://127.0.0.1:1\r\n";
+    attack("a page of another site", 403).more = "Sec-Fetch-Site: cross-site\r\n";
+    attack("a page of the same site", 403).more = "Sec-Fetch-Site: same-site\r\n";
+    attack("a name that was bound anew", 403).host = "evil.test:" + std::to_string(port);
+    attack("a name without its port", 403).host = "127.0.0.1";
+    attack("nobody", 401).token.clear();
+    attack("somebody else", 401).token = std::string(32, '0');
+    attack("a form", 415).type = "application/x-www-form-urlencoded";
+    attack("a page that may not ask", 415).type = "text/plain";
+    for (const Attack& each : attacks) {
+        EXPECT_EQ(each.request.ask().status, each.status) << each.what;
+        HonestRequest reading = each.request;
+        reading.method = "GET";
+        const PlainReply reply = reading.ask();
+        if (each.status != 415) {
+            EXPECT_EQ(reply.status, each.status) << each.what;
+        }
+        EXPECT_FALSE(reply.has_header("Access-Control-Allow-Origin")) << each.what;
+    }
+    EXPECT_EQ(war.text_of("Hide.vq"), before);
+    EXPECT_EQ(good.ask().status, 200) << "the same, honestly";
+    EXPECT_NE(war.text_of("Hide.vq"), before);
+}
+
+/// tests/inspector/opened_files.cmake runs this under strace and looks at what was opened between
+/// the two marks.
+TEST(InspectorAttack, paths_lead_to_no_other_file) {
+    InspectedWar war("inspected_paths");
+    war.go_on();
+    const std::string secret = "the secret beside the folder";
+    const std::filesystem::path beside = war.folder.string() + "_secret.vq";
+    std::ofstream(beside) << secret;
+    std::filesystem::create_symlink(beside, war.folder / "Link.vq");
+    war.get("/api/hello");
+    const std::string name = beside.filename().string();
+    const auto mark = [&](const char* which) {
+        EXPECT_NE(::access(("/vantage-mark-" + std::string(which)).c_str(), F_OK), 0);
+    };
+    mark("begin");
+    const std::vector<std::string> endings = {"/../" + name,
+                                              "/..%2f" + name,
+                                              "/%2e%2e/" + name,
+                                              beside.string(),
+                                              "/%2f" + beside.string(),
+                                              "/Link.vq",
+                                              "/f3",
+                                              "/f1%2f..%2f..%2f" + name,
+                                              "/f0",
+                                              "/f-1",
+                                              "/..",
+                                              "/../../../../etc/passwd",
+                                              "/..%5c" + name,
+                                              "/f1%00",
+                                              "/Hide.vq"};
+    for (const std::string& ending : endings) {
+        for (const char* const begin : {"/api/file", "/assets", "/api/source", "", "/api/level"}) {
+            HonestRequest reading = war.request(begin + ending);
+            PlainReply reply = reading.ask();
+            EXPECT_TRUE(reply.status == 400 || reply.status == 404) << begin << ending;
+            EXPECT_EQ(reply.body.find(secret), std::string::npos) << begin << ending;
+            reading.method = "POST";
+            reading.body = R"({"text": "overwritten", "base": ""})";
+            reply = reading.ask();
+            EXPECT_TRUE(reply.status == 400 || reply.status == 404) << begin << ending;
+        }
+    }
+    EXPECT_EQ(war.request("/api/file/f1").ask().status, 200);
+    mark("end");
+    std::ifstream kept(beside);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(kept), {}), secret);
+    std::filesystem::remove(beside);
+}
+
+TEST(InspectorAttack, a_gigabyte_is_refused_and_the_game_goes_on) {
+    InspectedWar war("inspected_gigabyte");
+    for (const char* const target : {"/api/check", "/api/recordings"}) {
+        HonestRequest post = war.request(target);
+        post.method = "POST";
+        post.body = "x";
+        if (std::string_view(target) == "/api/recordings") post.type = "application/octet-stream";
+        std::string head = post.text();
+        const std::string said = "Content-Length: 1\r\n";
+        head.replace(head.find(said), said.size(), "Content-Length: 1073741824\r\n");
+        PlainClient client(war.inspector->port());
+        client.send(head);
+        EXPECT_EQ(client.reply().status, 413) << target;
+        const std::string megabyte(1u << 20, 'x');
+        int sent = 0;
+        while (sent < 1024 && client.send(megabyte))
+            ++sent;
+        EXPECT_LT(sent, 64) << target;
+    }
+    // A message that says 200 MB and sends only some of it.
+    HonestRequest post = war.request("/api/recordings");
+    post.method = "POST";
+    post.type = "application/octet-stream";
+    post.body = std::string(1u << 20, 'x');
+    std::string text = post.text();
+    const std::string said = "Content-Length: 1048576\r\n";
+    text.replace(text.find(said), said.size(), "Content-Length: 209715200\r\n");
+    PlainClient client(war.inspector->port());
+    client.send(text);
+    client.close();
+    war.game.play(5);
+    war.get("/api/hello");
+}
+
+// ---- the ring -----------------------------------------------------------------------------------
+
+/// A word that, on the server's thread, waits for the game to play on.
+struct SlowWord {
+    std::mutex mutex;
+    std::condition_variable changed;
+    bool is_asked = false, may_go_on = false, is_slow = false;
+};
+SlowWord& slow_word() {
+    static SlowWord word;
+    return word;
+}
+void take_long(const CriterionCall& call, float* values) noexcept {
+    std::fill_n(values, call.candidates.count, 0.5f);
+    SlowWord& word = slow_word();
+    std::unique_lock lock(word.mutex);
+    if (!word.is_slow) return;
+    word.is_asked = true;
+    word.changed.notify_all();
+    word.changed.wait(lock, [&word] { return word.may_go_on; });
+}
+
+TEST(InspectedGame, loses_nothing_while_somebody_looks_at_its_profile) {
+    WarSettings settings;
+    settings.recorder.ring_bytes = std::size_t{1} << 20;
+    RecordedWar game(settings);
+    const auto added = game.war.catalog.add(CriterionRow{
+        .name = "slow", .evaluate = take_long, .help = "Takes its time.", .example = "slow = 1"});
+    ASSERT_TRUE(added.ok()) << to_string(added.diagnostics());
+    ProgramBuilder query(game.war.catalog, "Slow");
+    query.option("any")
+        .generate({.generator = "grid", .radius = 3})
+        .weigh({.criterion = "slow", .multiplier = 1})
+        .weigh({.criterion = "distance", .object = "puppet", .multiplier = -1});
+    Result<Program> program = query.build();
+    ASSERT_TRUE(program.ok()) << to_string(program.diagnostics());
+    game.programs.push_back(std::make_shared<const Program>(std::move(*program)));
+    game.play(400);
+    const std::size_t usual = game.recorder->view()->frames().size();
+    auto inspector =
+        Inspector::start({.catalog = &game.war.catalog, .recorder = game.recorder.get()});
+    ASSERT_TRUE(inspector.ok());
+    const auto slow_query = [&game] {
+        const auto view = game.recorder->view();
+        for (const QuerySummary& each : view->queries()) {
+            if (each.can_be_frozen && view->programs()[each.program].name == "Slow")
+                return "query/" + std::to_string(each.query);
+        }
+        return std::string("none");
+    };
+    for (const bool is_profile : {true, false}) {
+        const std::string target = is_profile ? "profile" : slow_query();
+        {
+            const std::lock_guard lock(slow_word().mutex);
+            slow_word().is_slow = true;
+            slow_word().is_asked = slow_word().may_go_on = false;
+        }
+        PlainReply reply;
+        std::thread page([&] {
+            const HonestRequest request{.port = (*inspector)->port(),
+                                        .token = (*inspector)->token(),
+                                        .target = "/api/source/live/" + target};
+            PlainClient client(request.port);
+            client.send(request.text());
+            reply = client.reply(600'000);  // The game plays on first, however slow it is.
+        });
+        {
+            std::unique_lock lock(slow_word().mutex);
+            slow_word().changed.wait(lock, [] { return slow_word().is_asked; });
+            slow_word().is_slow = false;
+        }
+        game.play(400);  // The ring wraps while the server evaluates.
+        const std::size_t kept = game.recorder->view()->frames().size();
+        {
+            const std::lock_guard lock(slow_word().mutex);
+            slow_word().may_go_on = true;
+        }
+        slow_word().changed.notify_all();
+        page.join();
+        EXPECT_EQ(reply.status, 200) << target << reply.body.substr(0, 300);
+        EXPECT_EQ(game.recorder->dropped(), 0u) << target;
+        EXPECT_GT(kept * 3, usual * 2) << target << ": the ring was held, and forgot too soon";
+    }
+}
+
+TEST(InspectedGame, forgets_a_query_that_can_still_be_edited_on_the_page) {
+    WarSettings settings;
+    settings.recorder.ring_bytes = std::size_t{1} << 20;
+    RecordedWar game(settings);
+    game.play(60);
+    auto inspector =
+        Inspector::start({.catalog = &game.war.catalog, .recorder = game.recorder.get()});
+    ASSERT_TRUE(inspector.ok());
+    const auto ask = [&](const std::string& target, const std::string& method = "GET",
+                         const std::string& body = "") {
+        return HonestRequest{.port = (*inspector)->port(),
+                             .token = (*inspector)->token(),
+                             .method = method,
+                             .target = target,
+                             .body = body}
+            .ask();
+    };
+    std::uint64_t query = 0;
+    for (const QuerySummary& each : game.recorder->view()->queries()) {
+        if (each.can_be_frozen) query = each.query;
+    }
+    const std::string path = "/api/source/live/query/" + std::to_string(query);
+    const PlainReply looked = ask(path);
+    ASSERT_EQ(looked.status, 200) << looked.body;
+    for (int rounds = 0; rounds < 200 && game.recorder->view()->queries().front().query <= query;
+         ++rounds)
+        game.play(100);
+    ASSERT_GT(game.recorder->view()->queries().front().query, query) << "the ring never forgets";
+
+    const JsonValue told = InspectedWar::parsed(looked.body);
+    const PlainReply tried =
+        ask(path + "/try", "POST",
+            body({{"text", text(told, "text")}, {"query", text(told, "program")}}));
+    ASSERT_EQ(tried.status, 200) << tried.body;
+    const JsonValue answer = InspectedWar::parsed(tried.body);
+    ASSERT_TRUE(at(answer, "ok").boolean) << tried.body;
+    EXPECT_TRUE(at(at(answer, "comparison"), "isSameWinner").boolean);
+    EXPECT_EQ(ask("/api/source/live/query/" + text(answer, "trial")).status, 200);
+    const std::string other = std::to_string(query > 0 ? query - 1 : query + 1);
+    EXPECT_EQ(ask("/api/source/live/query/" + other).status, 404) << "nobody looked at that one";
 }
 
 // ---- the game goes on ---------------------------------------------------------------------------

@@ -35,6 +35,8 @@ struct WarSettings {
     std::uint32_t agents = 8;
     bool is_recorded = true;
     RecorderSettings recorder;  ///< Catalog and sink are set.
+    SinkThread sink_thread = SinkThread::Scheduler;
+    RecordingSink* sink = nullptr;  ///< Instead of the war's own.
     UnreliableRays* async_rays = nullptr;
     const Clock* clock = nullptr;
 };
@@ -64,7 +66,8 @@ class RecordedWar {
         if (given.is_recorded) {
             RecorderSettings settings = given.recorder;
             settings.catalog = &war.catalog;
-            settings.sink = &file;
+            settings.sink = given.sink != nullptr ? given.sink : &file;
+            settings.sink_thread = given.sink_thread;
             if (given.clock != nullptr) settings.clock = given.clock;
             recorder = std::make_unique<Recorder>(settings);
         }

@@ -6,6 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 
 #include "record/recorded_war.h"
@@ -112,6 +115,15 @@ TEST(Recorder, shows_queries_that_are_not_answered_yet) {
     }
 }
 
+TEST(Recorder, remembers_which_level_it_was) {
+    WarSettings settings;
+    settings.recorder.level_hash = 0x123456789abcdefull;
+    RecordedWar game(settings);
+    game.play(3);
+    EXPECT_EQ(game.opened()->level_hash(), 0x123456789abcdefull);
+    EXPECT_EQ(game.recorder->view()->level_hash(), 0x123456789abcdefull);
+}
+
 TEST(Recorder, knows_names_and_where_queries_are_written) {
     RecordedWar game;
     game.recorder->set_source(game.programs[1]->hash, "flank.vq", 7);  // Before it is known...
@@ -172,6 +184,125 @@ TEST(Recorder, goes_on_when_the_sink_is_full) {
     EXPECT_FALSE(game.recorder->flush());
     EXPECT_LE(game.file.bytes.size(), 5000u);
     EXPECT_EQ(expect_all_replayed(*game.recorder->view()), game.said.size());
+}
+
+TEST(Recorder, counts_queries_whose_world_did_not_fit) {
+    WarSettings settings;
+    settings.agents = 1000;
+    settings.recorder.ring_bytes = std::size_t{256} << 10;  // Its segments are too small for them.
+    RecordedWar game(settings);
+    game.play(3);
+    game.end();
+    ASSERT_GT(game.said.size(), 100u);
+    EXPECT_GT(game.recorder->dropped(), 100u);
+    const std::size_t whole = expect_all_replayed(*game.opened());
+    EXPECT_EQ(whole + game.recorder->dropped(), game.said.size());
+}
+
+// ---- a sink that takes its time -----------------------------------------------------------------
+
+/// Writes nothing until the game has played on: with the game's own thread that would never be.
+class StubbornSink final : public RecordingSink {
+  public:
+    bool write(std::span<const std::uint8_t> bytes) noexcept override {
+        std::unique_lock lock(mutex_);
+        is_writing_ = true;
+        changed_.notify_all();
+        if (!changed_.wait_for(lock, std::chrono::minutes(5), [this] { return is_open_; }))
+            has_waited_in_vain = true;
+        is_open_ = is_open_ || has_waited_in_vain;
+        return file.write(bytes);
+    }
+    void wait_for_write() {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return is_writing_; });
+    }
+    void open() {
+        const std::lock_guard lock(mutex_);
+        is_open_ = true;
+        changed_.notify_all();
+    }
+    VectorSink file;
+    std::atomic<bool> has_waited_in_vain = false;
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool is_writing_ = false, is_open_ = false;
+};
+
+WarSettings war_with(StubbornSink& sink, std::size_t ring_bytes) {
+    WarSettings settings;
+    settings.sink = &sink;
+    settings.sink_thread = SinkThread::Own;
+    settings.recorder.ring_bytes = ring_bytes;
+    return settings;
+}
+
+TEST(RecorderSink, keeps_no_update_waiting) {
+    StubbornSink sink;
+    RecordedWar game(war_with(sink, std::size_t{64} << 20));
+    game.play(40);
+    sink.wait_for_write();
+    game.play(200);
+    game.end();
+    sink.open();
+    ASSERT_TRUE(game.recorder->flush());
+    EXPECT_FALSE(sink.has_waited_in_vain) << "the game waited for its disk";
+    EXPECT_EQ(game.recorder->dropped(), 0u);
+    auto opened = Recording::open(sink.file.bytes, game.war.catalog);
+    ASSERT_TRUE(opened.ok()) << to_string(opened.diagnostics());
+    EXPECT_EQ(expect_all_replayed(**opened), game.said.size());
+}
+
+TEST(RecorderSink, that_is_too_slow_misses_queries_and_they_are_counted) {
+    StubbornSink sink;
+    RecordedWar game(war_with(sink, std::size_t{256} << 10));
+    game.play(60);
+    sink.wait_for_write();
+    game.play(600);  // The ring wraps, more than once.
+    sink.open();
+    game.play(60);
+    game.end();
+    game.play(1);  // A frame more, which tells how many were dropped.
+    game.end();
+    ASSERT_TRUE(game.recorder->flush());
+    EXPECT_FALSE(sink.has_waited_in_vain);
+    EXPECT_GT(game.recorder->dropped(), 0u);
+    auto opened = Recording::open(sink.file.bytes, game.war.catalog);
+    ASSERT_TRUE(opened.ok()) << "what is there is sound: " << to_string(opened.diagnostics());
+    const std::size_t whole = expect_all_replayed(**opened);
+    EXPECT_GT(whole, 20u);
+    EXPECT_GE(whole + game.recorder->dropped(), game.said.size());
+    EXPECT_LE(whole + game.recorder->dropped(), game.said.size() + game.war.agents.size());
+    EXPECT_EQ((*opened)->dropped(), game.recorder->dropped());
+}
+
+TEST(RecorderSink, is_written_to_without_being_told) {
+    WarSettings settings;
+    settings.sink_thread = SinkThread::Own;
+    settings.recorder.flush_updates = 1'000'000;
+    StubbornSink sink;
+    settings.sink = &sink;
+    sink.open();
+    RecordedWar game(settings);
+    game.play(5);
+    sink.wait_for_write();  // Twice a second.
+    game.end();
+    EXPECT_TRUE(game.recorder->flush());
+}
+
+TEST(RecorderSink, that_refuses_is_left_alone_and_the_ring_goes_on) {
+    WarSettings settings;
+    settings.sink_thread = SinkThread::Own;
+    RecordedWar game(settings);
+    game.file.most_bytes = 5000;
+    game.play(60);
+    game.end();
+    EXPECT_FALSE(game.recorder->flush());
+    EXPECT_LE(game.file.bytes.size(), 5000u);
+    EXPECT_EQ(expect_all_replayed(*game.recorder->view()), game.said.size());
+    EXPECT_EQ(game.recorder->dropped(), 0u);
 }
 
 TEST(Recorder, flushes_at_least_as_often_as_told) {
@@ -250,6 +381,29 @@ TEST(FrozenQuery, asks_the_fallback_what_was_not_recorded) {
         EXPECT_EQ((*frozen)->unknown(), 0u);
         live.providers = game.war.settings().providers;
         EXPECT_EQ(difference(answer, evaluate_now(live, {})), "");
+    }
+}
+
+TEST(FrozenQuery, can_be_given_an_end) {
+    RecordedWar game;
+    game.play(12);
+    game.end();
+    const auto recording = game.opened();
+    auto frozen = recording->freeze(1);
+    ASSERT_TRUE(frozen.ok());
+    EXPECT_EQ((*frozen)->settings().most_units, kMostReplayedUnits);
+    const QueryInput input = (*frozen)->input();
+    WorkCounts work;
+    const Answer whole = evaluate_now(input, {}, &work);
+    ASSERT_GT(work.units, 3u);
+    const Replay cut = replay(**frozen, 2);
+    EXPECT_FALSE(cut.is_same);
+    EXPECT_EQ(cut.difference, "it was not done after 2 units of work");
+    for (std::uint32_t units = 1; units <= work.units + 1; ++units) {
+        WorkCounts used;
+        const Answer answer = evaluate_now(input, {.most_units = units}, &used);
+        EXPECT_LE(used.units, units);
+        EXPECT_EQ(answer.status, units <= work.units ? Status::Undecided : whole.status) << units;
     }
 }
 

@@ -84,7 +84,7 @@ struct Counts {
 void record_and_replay(std::span<AgreeCase> cases, const ReplayWay& way, Counts& counts) {
     Sink sink;
     const Catalog& catalog = *cases[0].catalog;
-    Recorder recorder({.catalog = &catalog, .sink = &sink});
+    Recorder recorder({.catalog = &catalog, .sink = &sink, .sink_thread = SinkThread::Scheduler});
     const std::unique_ptr<TaskRunner> tasks =
         way.threads > 0 ? make_thread_pool(way.threads) : nullptr;
     std::uint32_t max_candidates = 1;

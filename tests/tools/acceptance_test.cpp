@@ -98,7 +98,7 @@ class RealMaps : public testing::Test {
     adapters::JsonValue bake_report(const std::string& map) const {
         const TemporaryFolder folder("acceptance");
         const ProcessResult result =
-            run({"bake", pak_ + ":" + map, "-o", folder.path("map.vbundle"), "--json"});
+            run({"bake", pak_ + ":" + map, "-o", folder.path("map.vbundle"), "--json", "--quick"});
         EXPECT_EQ(result.exit_code, 0) << result.output;
         const std::vector<adapters::JsonValue> rows = json_rows(result.output);
         EXPECT_EQ(rows.size(), 1u) << result.output;
@@ -142,7 +142,7 @@ using LongRealMaps = RealMaps;
 TEST_F(LongRealMaps, hold_a_thousand_agents_whose_answers_are_right_on_any_number_of_threads) {
     const TemporaryFolder folder("simulated");
     const std::string bundle = folder.path("map.vbundle");
-    ASSERT_EQ(run({"bake", pak_ + ":ctf_compromise", "-o", bundle}).exit_code, 0);
+    ASSERT_EQ(run({"bake", pak_ + ":ctf_compromise", "-o", bundle, "--quick"}).exit_code, 0);
     const adapters::JsonValue one = simulated(bundle, "1", "1000");
     ASSERT_NE(one.find("hash"), nullptr);
     EXPECT_EQ(number_in(one, "lostSteps"), 0);

@@ -27,7 +27,7 @@ class Cli : public testing::Test {
     }
     std::string baked_street() {
         const std::string path = folder_.path("street.vbundle");
-        EXPECT_EQ(run({"bake", kStreet, "-o", path, "--cell", "0.4"}).exit_code, 0);
+        EXPECT_EQ(run({"bake", kStreet, "-o", path, "--cell", "0.4", "--quick"}).exit_code, 0);
         return path;
     }
     static bool is_json(const std::string& text) {
@@ -96,7 +96,8 @@ TEST_F(Cli, bakes_tells_and_draws) {
 
 TEST_F(Cli, speaks_json_to_machines) {
     const std::string path = folder_.path("street.vbundle");
-    const ProcessResult baked = run({"bake", kStreet, "-o", path, "--cell", "0.4", "--json"});
+    const ProcessResult baked =
+        run({"bake", kStreet, "-o", path, "--cell", "0.4", "--json", "--quick"});
     EXPECT_TRUE(is_json(baked.output)) << baked.output;
     const ProcessResult info = run({"info", path, "--json"});
     EXPECT_TRUE(is_json(info.output)) << info.output;
@@ -138,7 +139,8 @@ TEST_F(Cli, tells_machines_of_errors_in_json) {
 
 TEST_F(Cli, bakes_several_agent_classes) {
     const std::string path = folder_.path("two.vbundle");
-    ASSERT_EQ(run({"bake", kStreet, "-o", path, "--cell", "0.4", "--agent", "0.8,2.5"}).exit_code,
+    ASSERT_EQ(run({"bake", kStreet, "-o", path, "--cell", "0.4", "--agent", "0.8,2.5", "--quick"})
+                  .exit_code,
               0);
     EXPECT_NE(run({"info", path}).output.find("navmesh 1   agent radius 0.80 m, height 2.50 m"),
               std::string::npos);
@@ -183,10 +185,31 @@ TEST_F(Cli, explains_the_words_of_the_language) {
 }
 
 TEST_F(Cli, runs_the_demo) {
-    const ProcessResult result = run({"demo", "--folder", folder_.path("demo")});
+    const ProcessResult result = run({"demo", "--no-inspect", "--folder", folder_.path("demo")});
     EXPECT_EQ(result.exit_code, 0) << result.output;
     EXPECT_TRUE(std::filesystem::exists(folder_.path("demo/street.png")));
     EXPECT_NE(result.output.find(folder_.path("demo/street.png")), std::string::npos);
+    EXPECT_EQ(result.output.find("#token="), std::string::npos);
+}
+
+TEST_F(Cli, the_demo_comes_to_life_with_queries_that_stay_as_somebody_edited_them) {
+    const std::string mine = folder_.path("demo/queries/attack/flank.vq");
+    std::filesystem::create_directories(folder_.path("demo/queries/attack"));
+    const std::string text = "query Flank\noption\n  generation:\n    grid around puppet = 5\n";
+    std::ofstream(mine) << text;
+    ProcessResult result =
+        run({"demo", "--folder", folder_.path("demo"), "--no-browser", "--serve-seconds", "1"});
+    EXPECT_EQ(result.exit_code, 0) << result.output;
+    EXPECT_NE(result.output.find("The inspector is at http://127.0.0.1:"), std::string::npos);
+    EXPECT_EQ(file_bytes(mine), text);
+    EXPECT_EQ(file_bytes(folder_.path("demo/queries/cover/take_cover.vq")),
+              file_bytes(VANTAGE_SOURCE_DIR "/queries/cover/take_cover.vq"));
+
+    std::ofstream(mine) << "query Flonk\n";
+    result =
+        run({"demo", "--folder", folder_.path("demo"), "--no-browser", "--serve-seconds", "1"});
+    EXPECT_EQ(result.exit_code, 1);
+    EXPECT_NE(result.output.find("remove the folder to begin"), std::string::npos) << result.output;
 }
 
 TEST_F(Cli, runs_tests_of_queries_and_tells_failures_from_unreadable_files) {

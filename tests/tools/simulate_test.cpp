@@ -27,9 +27,10 @@ const std::string kMix = VANTAGE_SOURCE_DIR "/tests/tools/simulate/mix.json";
 
 const std::string kProgram = VANTAGE_PROGRAM;
 
-/// Another candidate in the first query of a recording that found something, with new checksums.
-bool change_first_answer(std::string& bytes) {
-    constexpr std::size_t kStatus = 40, kCount = 62, kCandidate = 66;  // In a completed query.
+/// Changes the first record that `change` (type, payload -> bool) wants to, and gives its chunk a
+/// new checksum.
+template <class Change>
+bool change_record(std::string& bytes, const Change& change) {
     const auto u32_at = [&](std::size_t at) {
         std::uint32_t value = 0;
         std::memcpy(&value, bytes.data() + at, sizeof(value));
@@ -41,20 +42,38 @@ bool change_first_answer(std::string& bytes) {
         const std::uint32_t kind = u32_at(at + 4);
         std::size_t next = at + record::kChunkHeader;
         while ((kind == record::kKeyChunk || kind == record::kDataChunk) && next < end) {
-            const std::size_t payload = next + record::kRecordHeader;
-            if (bytes[next] == static_cast<char>(record::RecordType::Completed) &&
-                bytes[payload + kStatus] == 0 && u32_at(payload + kCount) > 0) {
-                bytes[payload + kCandidate] ^= 1;
+            char* const payload = bytes.data() + next + record::kRecordHeader;
+            if (change(static_cast<record::RecordType>(bytes[next]), payload)) {
                 const auto* start = reinterpret_cast<const std::uint8_t*>(bytes.data()) + at;
                 const std::uint64_t sum = hash_bytes({start, end - at});
                 std::memcpy(bytes.data() + end, &sum, sizeof(sum));
                 return true;
             }
-            next = payload + u32_at(next + 1);
+            next += record::kRecordHeader + u32_at(next + 1);
         }
         at = end + record::kChunkEnd;
     }
     return false;
+}
+
+/// Another candidate in the first query of a recording that found something.
+bool change_first_answer(std::string& bytes) {
+    constexpr std::size_t kStatus = 40, kCount = 62, kCandidate = 66;  // In a completed query.
+    return change_record(bytes, [](record::RecordType type, char* payload) {
+        const bool is_it =
+            type == record::RecordType::Completed && payload[kStatus] == 0 && payload[kCount] > 0;
+        if (is_it) payload[kCandidate] ^= 1;
+        return is_it;
+    });
+}
+
+/// A frame that says that seven queries were dropped.
+bool drop_seven(std::string& bytes) {
+    constexpr std::size_t kDropped = 44;  // In a frame.
+    return change_record(bytes, [](record::RecordType type, char* payload) {
+        if (type == record::RecordType::Frame) payload[kDropped] = 7;
+        return type == record::RecordType::Frame;
+    });
 }
 
 class Simulate : public testing::Test {
@@ -325,6 +344,35 @@ TEST_F(Simulate, replay_names_the_first_answer_that_differs) {
     EXPECT_NE(replayed.output.find("first difference: query "), std::string::npos)
         << replayed.output;
     EXPECT_NE(replayed.output.find("result 1 was candidate"), std::string::npos);
+}
+
+TEST_F(Simulate, replay_of_nothing_is_no_success) {
+    const TemporaryFolder folder("simulate_nothing");
+    const std::string file = folder.path("street.vrec");
+    // Too short for anybody to be answered.
+    ASSERT_EQ(test::run_process({kProgram, "simulate", kStreet, "--agents", "2", "--seconds", "0.1",
+                                 "--seed", "2", "--mix", kMix, "--record", file})
+                  .exit_code,
+              0);
+    const ProcessResult replayed = test::run_process({kProgram, "replay", file});
+    EXPECT_EQ(replayed.exit_code, 1) << replayed.output;
+    EXPECT_NE(replayed.output.find("nothing was compared"), std::string::npos) << replayed.output;
+}
+
+TEST_F(Simulate, replay_says_what_was_dropped) {
+    const TemporaryFolder folder("simulate_dropped");
+    const std::string file = folder.path("street.vrec");
+    ASSERT_EQ(test::run_process({kProgram, "simulate", kStreet, "--agents", "10", "--seconds", "3",
+                                 "--mix", kMix, "--record", file})
+                  .exit_code,
+              0);
+    std::string bytes = test::file_bytes(file);
+    ASSERT_TRUE(drop_seven(bytes));
+    std::ofstream(file, std::ios::binary) << bytes;
+    const ProcessResult replayed = test::run_process({kProgram, "replay", file});
+    EXPECT_EQ(replayed.exit_code, 1) << replayed.output;
+    EXPECT_NE(replayed.output.find("\n7 were dropped while it was recorded"), std::string::npos)
+        << replayed.output;
 }
 
 TEST_F(Simulate, replay_refuses_what_is_no_recording) {

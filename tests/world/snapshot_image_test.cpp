@@ -322,7 +322,8 @@ TEST(SnapshotImage, gives_back_a_changing_world_step_by_step) {
             const std::vector<std::uint8_t> bytes = written(shadow, *now, points);
             SnapshotImage::copy(*now, shadow);
             ByteReader in(bytes);
-            ASSERT_TRUE(SnapshotImage::apply(in, points, restored)) << seed << " " << step;
+            std::uint64_t steps = 0;
+            ASSERT_TRUE(SnapshotImage::apply(in, points, restored, steps)) << seed << " " << step;
             EXPECT_EQ(in.remaining(), 0u);
             expect_same(*now, restored);
             if (testing::Test::HasFailure()) FAIL() << "seed " << seed << ", step " << step;
@@ -340,7 +341,8 @@ TEST(SnapshotImage, against_nothing_gives_the_whole_world) {
     const std::vector<std::uint8_t> bytes = written(empty, *now, points);
     Snapshot restored;
     ByteReader in(bytes);
-    ASSERT_TRUE(SnapshotImage::apply(in, points, restored));
+    std::uint64_t steps = 0;
+    ASSERT_TRUE(SnapshotImage::apply(in, points, restored, steps));
     expect_same(*now, restored);
 }
 
@@ -367,7 +369,8 @@ TEST(SnapshotImage, refuses_bytes_that_are_cut_or_made_up) {
     for (std::size_t length = 0; length < bytes.size(); ++length) {
         Snapshot restored;
         ByteReader in(Bytes(bytes).first(length));
-        EXPECT_FALSE(SnapshotImage::apply(in, points, restored)) << length;
+        std::uint64_t steps = 0;
+        EXPECT_FALSE(SnapshotImage::apply(in, points, restored, steps)) << length;
     }
     Dice dice(1, 1);
     for (int i = 0; i < 3000; ++i) {
@@ -376,7 +379,8 @@ TEST(SnapshotImage, refuses_bytes_that_are_cut_or_made_up) {
             dice.any_of({0u, 1u, 0x7fu, 0x80u, 0xffu}) & 0xffu;
         Snapshot restored;
         ByteReader in(damaged);
-        (void)SnapshotImage::apply(in, points, restored);  // The sanitizers look on.
+        std::uint64_t steps = 0;
+        (void)SnapshotImage::apply(in, points, restored, steps);  // The sanitizers look on.
     }
 }
 

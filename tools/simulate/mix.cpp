@@ -82,7 +82,11 @@ Result<LoadedMix> LoadedMix::load(const std::string& path, const Catalog& catalo
     if (!text) return std::move(text).diagnostics();
     auto mix = read_mix({.name = path, .text = *text});
     if (!mix) return std::move(mix).diagnostics();
-    auto texts = read_query_files(*mix);
+    return load(std::move(*mix), catalog);
+}
+
+Result<LoadedMix> LoadedMix::load(Mix mix, const Catalog& catalog) {
+    auto texts = read_query_files(mix);
     if (!texts) return std::move(texts).diagnostics();
     QueryLibrary library(catalog);
     Result<Done> compiled = compile_together(*texts, library);
@@ -91,15 +95,15 @@ Result<LoadedMix> LoadedMix::load(const std::string& path, const Catalog& catalo
     LoadedMix loaded;
     Diagnostics problems;
     double sum = 0, all = 0;
-    for (const MixQuery& query : mix->queries)
+    for (const MixQuery& query : mix.queries)
         all += query.share;
-    for (const MixQuery& query : mix->queries) {
-        if (!is_in_file(query, *texts)) problems.push_back(unknown_query(*mix, query, library));
+    for (const MixQuery& query : mix.queries) {
+        if (!is_in_file(query, *texts)) problems.push_back(unknown_query(mix, query, library));
         sum += query.share;
         loaded.entries_.push_back({.program = library.find(query.query), .until = sum / all});
     }
     if (!problems.empty()) return problems;
-    loaded.mix_ = std::make_shared<const Mix>(std::move(*mix));
+    loaded.mix_ = std::make_shared<const Mix>(std::move(mix));
     for (const MixValue& value : loaded.mix_->values)
         loaded.values_.push_back({.name = value.name, .value = value.value});
     return loaded;

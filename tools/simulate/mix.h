@@ -58,6 +58,7 @@ class LoadedMix {
     /// Reads the mix and its query files, and compiles them together. Fails also when a query
     /// does not exist, or not in the file that the mix names.
     static Result<LoadedMix> load(const std::string& path, const Catalog& catalog);
+    static Result<LoadedMix> load(Mix mix, const Catalog& catalog);
 
     const Mix& mix() const { return *mix_; }
     const std::vector<Entry>& entries() const { return entries_; }

@@ -1,17 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// Pictures of the page in its main states, into shots/ (not committed), to be looked at by a person.
-// `npm run shots [-- light]`; INSPECTOR_URL (with its token) names a real server instead of the mock.
+// Pictures of the page in its main states, into shots/ (not committed), to be looked at by a person:
+// npm run shots -- 'http://127.0.0.1:PORT/#token=...' [light]
 
 import { mkdir } from "node:fs/promises";
 import { chromium } from "playwright-core";
-import { startMock } from "../mock/server.mjs";
 
 const isLight = process.argv.includes("light");
 const only = process.argv.find((a) => a.startsWith("only="))?.slice(5);
-const url = process.env.INSPECTOR_URL;
-const mock = url ? null : await startMock();
+const url = process.argv.find((a) => a.startsWith("http"));
+if (url === undefined) throw new Error("name the link that the program prints");
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
@@ -36,12 +35,12 @@ for (const [width, height] of [
     await page.waitForTimeout(1200);
     await page.screenshot({ path: `shots/${width}-${isLight ? "light-" : ""}${name}.png` });
   };
-  await page.goto(url ?? mock.url);
+  await page.goto(url);
   await page.waitForSelector("#agents .row");
   await shot("1-start");
   await page
     .locator("#agents .row")
-    .nth(Number(process.env.AGENT ?? 10))
+    .nth(Number(process.env.AGENT ?? 3))
     .click();
   await page.waitForSelector(".query-heading");
   await page.getByRole("button", { name: "Focus" }).click();
@@ -80,11 +79,11 @@ for (const [width, height] of [
   await shot("6-edit");
   await page.getByRole("tab", { name: "Steps" }).click();
   await page.waitForSelector(".steps .row");
-  await page.locator(".steps input[type=range]").fill("6000");
+  const step = page.locator(".steps input[type=range]");
+  await step.fill(String(Math.floor(Number(await step.getAttribute("max")) / 2)));
   await shot("7-steps");
   await page.getByRole("button", { name: "Profile" }).click();
   await shot("8-profile");
   await page.close();
 }
 await browser.close();
-mock?.close();

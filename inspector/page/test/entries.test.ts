@@ -112,43 +112,48 @@ describe("numbers", () => {
 });
 
 describe("taking a proposed change", () => {
-  const changed = `query First
+  // As the server prints it: every word by its first name, defaults written out, entries in its own order.
+  const before = `query First
+without defaults
 option "near -- cover"
   generation:
     grid around puppet = 10 (density 0.5)
   conditions:
-    min distance from puppet = 3.5
+    claimed = false
+    min distance from puppet = 5
     visible from target = false
   weights:
-    distance from target = -1.2345 range 0 to 60
+    distance from target = -1.5 range 0 to 60
     softCover = 2
 `;
-  it("changes numbers, and keeps comments and other queries", () => {
-    const taken = takeChange(text, "First", changed);
-    expect(taken).toBe(text.replace("= 5 --", "= 3.5 --").replace("-1.5", "-1.2345"));
+  const take = (changed: string, of = text) => takeChange(of, "First", { before, changed });
+  it("changes numbers, and keeps comments, other queries and what was left to defaults", () => {
+    const changed = before.replace("puppet = 5", "puppet = 3.5").replace("-1.5", "-1.2345");
+    expect(take(changed)).toBe(text.replace("= 5 --", "= 3.5 --").replace("-1.5", "-1.2345"));
+  });
+  it("finds entries by any of their names, with any glue word", () => {
+    const own = text.replace("distance from puppet", "distance of agent");
+    const changed = before.replace("puppet = 5", "puppet = 3.5");
+    const canonical = (word: string) => (word === "agent" ? "puppet" : word);
+    expect(takeChange(own, "First", { before, changed }, canonical)).toBe(own.replace("= 5 --", "= 3.5 --"));
   });
   it("makes a comment of a condition that is left out", () => {
-    const without = changed
-      .replace("    visible from target = false\n", "")
-      .replace("3.5", "5")
-      .replace("-1.2345", "-1.5");
-    expect(takeChange(text, "First", without)).toBe(
+    expect(take(before.replace("    visible from target = false\n", ""))).toBe(
       text.replace("    visible from target = false", "    -- visible from target = false"),
     );
   });
   it("changes truths as well", () => {
-    const turned = changed
-      .replace("visible from target = false", "visible from target = true")
-      .replace("3.5", "5")
-      .replace("-1.2345", "-1.5");
-    expect(takeChange(text, "First", turned)).toBe(text.replace("= false", "= true"));
+    expect(take(before.replace("visible from target = false", "visible from target = true"))).toBe(
+      text.replace("= false", "= true"),
+    );
   });
-  it("takes the query as it is when entries are new", () => {
-    const more = changed + "    exposure to target = -1\n";
-    const taken = takeChange(text, "First", more)!;
-    expect(taken).toContain("exposure to target = -1");
+  it("takes the query as it is when a default has to go", () => {
+    const taken = take(before.replace("    claimed = false\n", ""))!;
+    expect(taken).toContain("without defaults");
+    expect(taken).not.toContain("claimed");
     expect(taken).toContain("query Second extends First");
     expect(taken.startsWith("-- Two queries.")).toBe(true);
   });
-  it("of a query that is not there is nothing", () => expect(takeChange(text, "Third", changed)).toBeNull());
+  it("of a query that is not there is nothing", () =>
+    expect(takeChange(text, "Third", { before, changed: before })).toBeNull());
 });

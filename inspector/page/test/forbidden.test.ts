@@ -44,16 +44,5 @@ describe("index.html", () => {
 
 describe("package-lock.json", () => {
   const lock = readFileSync(path.join(root, "package-lock.json"), "utf8");
-  it("names no registry of anybody's own", () => {
-    const hosts = [...lock.matchAll(/https?:\/\/([^/"]+)/g)]
-      .map((m) => m[1])
-      .filter(
-        (h) =>
-          !/^(registry\.npmjs\.org|github\.com|opencollective\.com|(www\.)?[\w.-]*patreon\.com|paulmillr\.com|tidelift\.com|[\w.-]*thanks\.dev)$/.test(
-            h!,
-          ),
-      );
-    expect([...new Set(hosts)].filter((h) => /registry|npm|proxy|mirror|:\d/.test(h!))).toEqual([]);
-    expect(lock).not.toMatch(/"resolved": "(?!https:\/\/registry\.npmjs\.org)/);
-  });
+  it("says what to get, not from where", () => expect(lock).not.toMatch(/"resolved"/));
 });

@@ -27,6 +27,7 @@
 #include "adapters/detour/polygon_samples.h"
 #include "adapters/detour/surface_line.h"
 #include "base/log.h"
+#include "base/text.h"
 #include "base/vec.h"
 
 namespace vantage::adapters {
@@ -476,7 +477,7 @@ class MeshNavigation final : public GraphNavigation {
 
 Diagnostic lost_link(const NavLink& link) {
     const auto text = [](Vec3 p) {
-        return std::to_string(p.x) + ", " + std::to_string(p.y) + ", " + std::to_string(p.z);
+        return fixed_text(p.x, 6) + ", " + fixed_text(p.y, 6) + ", " + fixed_text(p.z, 6);
     };
     return {.severity = Severity::Warning,
             .code = "navigation/lost-link",

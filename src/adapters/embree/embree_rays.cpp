@@ -72,6 +72,43 @@ Vec3 unit_normal_against(Vec3 normal, Vec3 direction) {
             static_cast<float>(z * scale)};
 }
 
+constexpr std::size_t kPacket = 8;
+
+/// Which rays of a packet are there: all bits or none.
+struct alignas(32) PacketMask {
+    int lanes[kPacket] = {};
+};
+
+void put_into(RTCRay8& packet, std::size_t lane, const Ray& ray) {
+    const RTCRay one = embree_ray(ray);
+    packet.org_x[lane] = one.org_x;
+    packet.org_y[lane] = one.org_y;
+    packet.org_z[lane] = one.org_z;
+    packet.tnear[lane] = one.tnear;
+    packet.dir_x[lane] = one.dir_x;
+    packet.dir_y[lane] = one.dir_y;
+    packet.dir_z[lane] = one.dir_z;
+    packet.time[lane] = one.time;
+    packet.tfar[lane] = one.tfar;
+    packet.mask[lane] = one.mask;
+    packet.id[lane] = one.id;
+    packet.flags[lane] = one.flags;
+}
+
+/// Those that Embree must be asked about; the others go into `blocked` at once.
+PacketMask fill_packet(std::span<const Ray> rays, RTCRay8& packet,
+                       std::span<std::uint8_t> blocked) {
+    PacketMask valid;
+    for (std::size_t lane = 0; lane < rays.size(); ++lane) {
+        const Ray& ray = rays[lane];
+        blocked[lane] = is_inside_world(ray) ? 0 : 1;
+        if (blocked[lane] != 0 || ray.from == ray.to) continue;
+        valid.lanes[lane] = -1;
+        put_into(packet, lane, ray);
+    }
+    return valid;
+}
+
 class EmbreeRaysImpl final : public EmbreeRays {
   public:
     explicit EmbreeRaysImpl(const EmbreeSettings& settings) noexcept : device_(settings) {}
@@ -81,6 +118,9 @@ class EmbreeRaysImpl final : public EmbreeRays {
     void any_hit(std::span<const Ray> rays,
                  std::span<std::uint8_t> blocked) const noexcept override;
     void closest_hit(std::span<const Ray> rays, std::span<RayHit> hits) const noexcept override;
+    void any_hit_near(std::span<const Ray> rays,
+                      std::span<std::uint8_t> blocked) const noexcept override;
+    double near_rays_seconds(std::span<const Ray> rays) const override;
     std::uint64_t revision() const noexcept override { return 1 + statistics_.commits; }
 
     std::uint32_t part_count() const noexcept override {
@@ -108,6 +148,7 @@ class EmbreeRaysImpl final : public EmbreeRays {
     GeometryOwner make_instance(std::uint32_t part);
 
     bool is_blocked(const Ray& ray) const noexcept;
+    void trace(const PacketMask& valid, RTCRay8& packet) const noexcept;
     RayHit first_hit(const Ray& ray) const noexcept;
     RayHit describe_hit(const RTCRayHit& found, Vec3 direction) const noexcept;
 
@@ -293,6 +334,52 @@ bool EmbreeRaysImpl::is_blocked(const Ray& ray) const noexcept {
     if (!instances_) return false;
     rtcOccluded1(instances_.get(), &context, &query);
     return query.tfar < 0.0f;
+}
+
+void EmbreeRaysImpl::trace(const PacketMask& valid, RTCRay8& packet) const noexcept {
+    RTCIntersectContext context;
+    rtcInitIntersectContext(&context);
+    rtcOccluded8(valid.lanes, trees_[0].scene.get(), &context, &packet);
+    if (!instances_) return;
+    PacketMask left = valid;
+    for (std::size_t lane = 0; lane < kPacket; ++lane) {
+        if (packet.tfar[lane] < 0.0f) left.lanes[lane] = 0;
+    }
+    rtcOccluded8(left.lanes, instances_.get(), &context, &packet);
+}
+
+void EmbreeRaysImpl::any_hit_near(std::span<const Ray> rays,
+                                  std::span<std::uint8_t> blocked) const noexcept {
+    if (!VANTAGE_CHECK(rays.size() == blocked.size())) return;
+    RTCRay8 packet{};
+    for (std::size_t first = 0; first < rays.size(); first += kPacket) {
+        const std::size_t count = std::min(kPacket, rays.size() - first);
+        const auto answers = blocked.subspan(first, count);
+        const PacketMask valid = fill_packet(rays.subspan(first, count), packet, answers);
+        if (trees_.empty()) continue;
+        trace(valid, packet);
+        for (std::size_t lane = 0; lane < count; ++lane) {
+            if (valid.lanes[lane] != 0 && packet.tfar[lane] < 0.0f) answers[lane] = 1;
+        }
+    }
+}
+
+double EmbreeRaysImpl::near_rays_seconds(std::span<const Ray> rays) const {
+    if (trees_.empty()) return 0;
+    const std::size_t packet_count = (rays.size() + kPacket - 1) / kPacket;
+    std::vector<RTCRay8> packets(packet_count);
+    std::vector<PacketMask> masks(packet_count);
+    std::array<std::uint8_t, kPacket> ignored;
+    for (std::size_t i = 0; i < packet_count; ++i) {
+        const std::size_t first = i * kPacket;
+        const std::size_t count = std::min(kPacket, rays.size() - first);
+        masks[i] =
+            fill_packet(rays.subspan(first, count), packets[i], std::span(ignored).first(count));
+    }
+    const std::int64_t start = thread_cpu_ns();
+    for (std::size_t i = 0; i < packet_count; ++i)
+        trace(masks[i], packets[i]);
+    return static_cast<double>(thread_cpu_ns() - start) * 1e-9;
 }
 
 RayHit EmbreeRaysImpl::first_hit(const Ray& ray) const noexcept {

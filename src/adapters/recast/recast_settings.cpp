@@ -9,6 +9,7 @@
 #include <string>
 
 #include "adapters/recast/recast_tile.h"
+#include "base/text.h"
 
 namespace vantage::adapters {
 
@@ -27,8 +28,8 @@ Diagnostic bad_measure(const Measure& measure) {
     return {
         .code = "navmesh/bad-setting",
         .message = std::string("the navmesh cannot be built with this ") + measure.name,
-        .found = std::to_string(measure.value),
-        .expected = "from " + std::to_string(measure.low) + " to " + std::to_string(measure.high)};
+        .found = fixed_text(measure.value, 6),
+        .expected = "from " + fixed_text(measure.low, 6) + " to " + fixed_text(measure.high, 6)};
 }
 
 Diagnostic bad_cells(const char* what, std::int32_t found, std::int32_t most) {

@@ -6,23 +6,17 @@
 #include "bake/import/json_fields.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "bake/import/words.h"
 #include "base/spelling.h"
+#include "base/text.h"
 
 namespace vantage::bake {
 
 namespace {
 
-std::string short_number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%g", value);
-    return text;
-}
-
 std::string shown(const JsonValue& value) {
-    if (value.kind == JsonValue::Kind::Number) return short_number(value.number);
+    if (value.kind == JsonValue::Kind::Number) return general_text(value.number, 6);
     if (value.kind == JsonValue::Kind::String) return "\"" + value.text.substr(0, 60) + "\"";
     if (value.kind == JsonValue::Kind::Boolean) return value.boolean ? "true" : "false";
     return adapters::kind_name(value.kind);
@@ -95,12 +89,12 @@ bool JsonFields::check_number(const JsonValue& value, const std::string& path,
         return true;
     }
     const bool is_number = value.kind == JsonValue::Kind::Number;
-    complaints_.add(
-        value, path,
-        {.code = is_number ? "bad-value" : "wrong-type",
-         .message = is_number ? "this number is out of range" : "this must be a number",
-         .found = shown(value),
-         .expected = "a number from " + short_number(rule.low) + " to " + short_number(rule.high)});
+    complaints_.add(value, path,
+                    {.code = is_number ? "bad-value" : "wrong-type",
+                     .message = is_number ? "this number is out of range" : "this must be a number",
+                     .found = shown(value),
+                     .expected = "a number from " + general_text(rule.low, 6) + " to " +
+                                 general_text(rule.high, 6)});
     return false;
 }
 

@@ -33,7 +33,7 @@ std::string percent_text(float value, double whole) {
         float read = 0;
         std::from_chars(text, end.ptr, read);
         if (static_cast<float>(whole * static_cast<double>(read) / 100) == value)
-            return std::string(text, end.ptr);
+            return shortest(read);  // Not the digits themselves: "10", never "1e+01".
     }
     return shortest(static_cast<float>(percent));
 }

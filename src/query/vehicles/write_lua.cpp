@@ -4,7 +4,6 @@
 // Syntax as Lua: one call a query, its options as the table's items, words joined by underscores.
 
 #include <algorithm>
-#include <cstdio>
 
 #include "query/vehicles/tree_fields.h"
 #include "query/vehicles/tree_printer.h"
@@ -32,9 +31,8 @@ std::string lua_text(const std::string& text) {
             quoted += c;
             continue;
         }
-        char code[8];
-        std::snprintf(code, sizeof code, "\\%03u", static_cast<unsigned>(c));
-        quoted += code;
+        const std::string code = std::to_string(static_cast<unsigned>(c));
+        quoted += "\\" + std::string(3 - code.size(), '0') + code;
     }
     return quoted + '"';
 }

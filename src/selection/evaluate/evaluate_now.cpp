@@ -64,8 +64,9 @@ Answer evaluate_with(const QueryInput& input, const EvaluateSettings& settings, 
                        .orders = &order,
                        .has_searches = true,
                        .watcher = watcher});
-    WorkTurn turn;
+    WorkTurn turn(settings.most_units != 0 ? settings.most_units : kUnlimited);
     run_to_end(*run, turn);
+    run->stop(Status::Undecided);  // Nothing happens when it is done.
     const AnswerView view = run->answer();
     answer.status = view.status;
     answer.option = view.option;
@@ -93,7 +94,7 @@ bool FixedOrder::order_of(std::uint32_t option, std::uint32_t step_count,
 
 void run_to_end(QueryRun& run, WorkTurn& turn) {
     NewSearches searches;
-    while (run.step(turn) != QueryRun::State::Done) {
+    while (run.step(turn) != QueryRun::State::Done && turn.may_go_on()) {
         run.set_revision(revision_of(run.input().providers));
         if (run.searches_wanted() > 0) searches.give(run);
         trace_issued(run);

@@ -24,8 +24,7 @@ class FixedOrder final : public StepOrders {
     std::span<const OptionOrder> orders_;
 };
 
-/// Traces rays and makes path searches as they are asked for. The turn counts; it must not have an
-/// end.
+/// Traces rays and makes path searches as they are asked for. Ends with the run or with the turn.
 void run_to_end(QueryRun& run, WorkTurn& turn);
 
 /// As evaluate_now(), with somebody listening.

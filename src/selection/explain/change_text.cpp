@@ -46,8 +46,24 @@ std::string conditions_sentence(const SmallestChange& change, const WhyNot& reas
                                 const Program& program, const Catalog& catalog) {
     std::string text;
     for (const ConditionInTheWay& condition : change.conditions)
-        text += (text.empty() ? "" : "; ") + to_string(condition, reason, program, catalog);
+        text += (text.empty() ? "" : ". ") + to_string(condition, reason, program, catalog);
     return text + ".";
+}
+
+/// A query that draws need not take the best.
+std::string drawing_remark(const Program& program) {
+    switch (program.selection) {
+        case SelectionMode::RandomAmong:
+            return " The query then draws among the best " +
+                   std::to_string(program.selection_count) + ", so another one may be taken.";
+        case SelectionMode::RandomWithin:
+            return " The query then draws among those within " +
+                   short_number(static_cast<double>(program.selection_share) * 100) +
+                   " % of it, so another one may be taken.";
+        case SelectionMode::Best:
+            break;
+    }
+    return "";
 }
 
 std::string weights_sentence(const SmallestChange& change, const WhyNot& reason,
@@ -61,8 +77,10 @@ std::string weights_sentence(const SmallestChange& change, const WhyNot& reason,
         text += (text.empty() ? "" : ", ") + ("`" + old + "` becomes `") +
                 to_string(program, step, catalog) + "`";
     }
-    return "This place wins when " + text + ": no weight changes by more than " +
-           short_number(change.largest * 100) + " %, and less is not enough.";
+    const bool is_drawn = program.selection != SelectionMode::Best;
+    return std::string(is_drawn ? "This place scores best when " : "This place wins when ") + text +
+           ": no weight changes by more than " + short_number(change.largest * 100) +
+           " %, and less is not enough." + drawing_remark(program);
 }
 
 }  // namespace
@@ -74,9 +92,9 @@ std::string to_string(const ConditionInTheWay& condition, const WhyNot& reason,
     const std::string fails = "`" + to_string(program, step, catalog) + "` fails";
     const CriterionRow* const row = catalog.criterion(step.criterion);
     if (row == nullptr) return fails;
-    if (std::isnan(condition.value)) return "no value here: " + fails;
+    if (std::isnan(condition.value)) return "No value here: " + fails;
     if (step.limit == Limit::IsTrue || step.limit == Limit::IsFalse)
-        return std::string(condition.value != 0.0f ? "it is so here: " : "it is not so here: ") +
+        return std::string(condition.value != 0.0f ? "It is so here: " : "It is not so here: ") +
                fails;
     return number_remark(condition, step, *row, program) + ": " + fails;
 }

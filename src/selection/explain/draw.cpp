@@ -3,8 +3,7 @@
 //
 // A record as spheres, lines and texts.
 
-#include <cstdio>
-
+#include "base/text.h"
 #include "base/vec.h"
 #include "selection/evaluate/query_scene.h"
 #include "selection/explain/group_text.h"
@@ -38,14 +37,9 @@ std::string label_of(const CandidateRecord& candidate, const Program& program,
         return failure_text(program, option, program.steps_of(option)[candidate.failed_step],
                             catalog);
     if (!candidate.has_interval) return {};
-    char text[64];
-    if (candidate.score_low == candidate.score_high) {
-        std::snprintf(text, sizeof(text), "%.3f", score_value(candidate.score_low));
-    } else {
-        std::snprintf(text, sizeof(text), "%.3f to %.3f", score_value(candidate.score_low),
-                      score_value(candidate.score_high));
-    }
-    return text;
+    const std::string low = fixed_text(score_value(candidate.score_low), 3);
+    if (candidate.score_low == candidate.score_high) return low;
+    return low + " to " + fixed_text(score_value(candidate.score_high), 3);
 }
 
 void draw_candidates(const OptionRecord& option, const QueryInput& input, DebugDraw& to) {

@@ -6,9 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdarg>
-#include <cstdio>
 
+#include "base/text.h"
 #include "selection/evaluate/score.h"
 #include "selection/evaluate/symbols.h"
 #include "selection/explain/group_text.h"
@@ -18,18 +17,12 @@ namespace vantage {
 
 namespace {
 
-__attribute__((format(printf, 1, 2))) std::string print(const char* format, ...) {
-    char line[256];
-    va_list arguments;
-    va_start(arguments, format);
-    std::vsnprintf(line, sizeof(line), format, arguments);
-    va_end(arguments);
-    return line;
+std::string place_text(Vec3 p) {
+    return "(" + fixed_text(p.x, 2) + ", " + fixed_text(p.y, 2) + ", " + fixed_text(p.z, 2) + ")";
 }
 
-std::string place_text(Vec3 p) {
-    return print("(%.2f, %.2f, %.2f)", static_cast<double>(p.x), static_cast<double>(p.y),
-                 static_cast<double>(p.z));
+std::string score_text(Score score) {
+    return fixed_text(score_value(score), 4);
 }
 
 const char* reason_text(DropReason reason) {
@@ -80,7 +73,7 @@ std::string value_text(const ProgramStep& step, const Catalog& catalog, float va
     const CriterionRow* row = catalog.criterion(step.criterion);
     const bool is_boolean = row != nullptr && row->kind == ValueKind::Boolean && value == value;
     if (is_boolean) return value != 0.0f ? "yes" : "no";
-    return print("%.4g", static_cast<double>(value));
+    return general_text(value, 4);
 }
 
 class RecordText {
@@ -107,8 +100,7 @@ class RecordText {
     void add_values() {
         for (std::uint16_t i = 0; i < program_.symbols.size(); ++i) {
             text_ += "  " + program_.symbols[i] + " = " +
-                     (values_.is_bound(i) ? print("%.6g", static_cast<double>(values_.values[i]))
-                                          : "(nobody said)") +
+                     (values_.is_bound(i) ? general_text(values_.values[i], 6) : "(nobody said)") +
                      "\n";
         }
     }
@@ -121,10 +113,10 @@ class RecordText {
         if (option.outcome.missing_value != kNoSymbol)
             text_ +=
                 ", nobody said what \"" + program_.symbols[option.outcome.missing_value] + "\" is";
-        text_ += print(", %u candidates", option.outcome.generated);
+        text_ += ", " + std::to_string(option.outcome.generated) + " candidates";
         const std::string drops = drops_text(option);
         if (option.outcome.dropped > 0)
-            text_ += print(", %u dropped", option.outcome.dropped) +
+            text_ += ", " + std::to_string(option.outcome.dropped) + " dropped" +
                      (drops.empty() ? "" : " (" + drops + ")");
         text_ += "\n";
         if (option.outcome.saw_nan) text_ += "  some criterion gave a value that is not a number\n";
@@ -148,8 +140,8 @@ class RecordText {
             }
             const ProgramOption& entry = program_.options[option.option];
             text_ += (steps[i].group != 0 ? "  any of: " : "  ") +
-                     group_text(program_, entry, steps[i], catalog_) +
-                     print(": rejected %u of %u\n", failed, looked);
+                     group_text(program_, entry, steps[i], catalog_) + ": rejected " +
+                     std::to_string(failed) + " of " + std::to_string(looked) + "\n";
         }
     }
 
@@ -188,12 +180,13 @@ class RecordText {
 
     void add_candidate(const OptionRecord& option, std::uint32_t number, const char* what) {
         const CandidateRecord& candidate = option.candidates[number];
-        text_ += print("  %s: candidate %u at ", what, number) + place_text(candidate.position);
+        text_ += "  " + std::string(what) + ": candidate " + std::to_string(number) + " at " +
+                 place_text(candidate.position);
         if (candidate.has_interval && candidate.score_low == candidate.score_high)
-            text_ += print(", score %.4f", score_value(candidate.score_low));
+            text_ += ", score " + score_text(candidate.score_low);
         else if (candidate.has_interval)
-            text_ += print(", score between %.4f and %.4f", score_value(candidate.score_low),
-                           score_value(candidate.score_high));
+            text_ += ", score between " + score_text(candidate.score_low) + " and " +
+                     score_text(candidate.score_high);
         text_ += "\n";
         const auto steps = steps_of(option);
         for (std::uint16_t i = 0; i < steps.size(); ++i)
@@ -215,8 +208,7 @@ class RecordText {
         }
         text_ += ": " + value_text(step, catalog_, known.value);
         if (step.role == StepRole::Weight)
-            text_ += print(", adds %.4f",
-                           score_value(contribution(with_value(step, values_), known.value)));
+            text_ += ", adds " + score_text(contribution(with_value(step, values_), known.value));
         text_ += "\n";
     }
 
@@ -237,29 +229,25 @@ std::string verdict_text(const WhyNot& reason, const Program& program) {
         case WhyNotVerdict::Rejected:
             return "The candidate at " + where + " is not allowed.\n";
         case WhyNotVerdict::TooLow:
-            return "The candidate at " + where +
-                   print(" scores %.4f, below the threshold %.4f.\n",
-                         score_value(reason.score_here), static_cast<double>(program.threshold));
+            return "The candidate at " + where + " scores " + score_text(reason.score_here) +
+                   ", below the threshold " + fixed_text(program.threshold, 4) + ".\n";
         case WhyNotVerdict::Beaten:
-            return "The candidate at " + where +
-                   print(" scores %.4f; ", score_value(reason.score_here)) +
-                   place_text(reason.winner) +
-                   print(" was chosen with %.4f.\n", score_value(reason.score_winner));
+            return "The candidate at " + where + " scores " + score_text(reason.score_here) + "; " +
+                   place_text(reason.winner) + " was chosen with " +
+                   score_text(reason.score_winner) + ".\n";
         case WhyNotVerdict::NothingChosen:
             return "The candidate at " + where + " is allowed; the query ended without a result.\n";
         case WhyNotVerdict::TieLost:
             return "The candidate at " + where + " is as good as " + place_text(reason.winner) +
                    ", which was generated first.\n";
         case WhyNotVerdict::NotDrawn:
-            return "The candidate at " + where +
-                   print(" scores %.4f and was good enough; the draw took ",
-                         score_value(reason.score_here)) +
-                   place_text(reason.winner) +
-                   print(" with %.4f.\n", score_value(reason.score_winner));
+            return "The candidate at " + where + " scores " + score_text(reason.score_here) +
+                   " and was good enough; the draw took " + place_text(reason.winner) + " with " +
+                   score_text(reason.score_winner) + ".\n";
         case WhyNotVerdict::WouldWin:
-            return "No candidate was generated at " + where +
-                   print(", although it would score %.4f, more than the %.4f of the chosen one.\n",
-                         score_value(reason.score_here), score_value(reason.score_winner));
+            return "No candidate was generated at " + where + ", although it would score " +
+                   score_text(reason.score_here) + ", more than the " +
+                   score_text(reason.score_winner) + " of the chosen one.\n";
         case WhyNotVerdict::NoOption:
             return "No option could be tried: see what was missing.\n";
     }
@@ -273,10 +261,10 @@ std::string term_text(const TermComparison& term, const ProgramStep& step, const
                       : term.holds_here ? " -- fails, but another of its group holds\n"
                                         : " -- fails\n";
     std::string text = ": " + value_text(step, catalog, term.here) + " here";
-    if (is_weight) text += print(" adds %.4f", score_value(term.adds_here));
+    if (is_weight) text += " adds " + score_text(term.adds_here);
     if (!has_winner) return text + end;
     text += ", " + value_text(step, catalog, term.winner) + " there";
-    if (is_weight) text += print(" adds %.4f", score_value(term.adds_winner));
+    if (is_weight) text += " adds " + score_text(term.adds_winner);
     return text + end;
 }
 

@@ -15,6 +15,8 @@ namespace vantage {
 void RunRecorder::begin(const QueryInput& input, QueryRecord& record) {
     program_ = input.program;
     record_ = &record;
+    step_total_ = 0;
+    is_left_out_ = false;
     record = {.program_hash = input.program->hash,
               .program = input.program->name,
               .asker = input.asker,
@@ -30,6 +32,7 @@ void RunRecorder::option_began(std::uint32_t index) noexcept {
     OptionRecord& began = record_->options.emplace_back();
     began.option = index;
     began.step_count = program_->options[index].step_count;
+    is_left_out_ = false;
 }
 
 void RunRecorder::dropped(std::uint32_t generator, const GeneratedPoint& point) noexcept {
@@ -40,8 +43,15 @@ void RunRecorder::dropped(std::uint32_t generator, const GeneratedPoint& point) 
 
 void RunRecorder::generated(const Candidates& candidates) noexcept {
     OptionRecord& made = option();
+    const std::size_t values = std::size_t{candidates.count} * made.step_count;
+    is_left_out_ = values > kMostRecordedSteps - step_total_;
+    if (is_left_out_) {
+        made.step_count = 0;
+        return;
+    }
+    step_total_ += values;
     made.candidates.resize(candidates.count);
-    made.steps.resize(std::size_t{candidates.count} * made.step_count);
+    made.steps.resize(values);
     for (std::uint32_t i = 0; i < candidates.count; ++i) {
         made.candidates[i].position = candidates.position(i);
         made.candidates[i].kind = candidates.kinds[i];
@@ -58,6 +68,7 @@ StepRecord& RunRecorder::step_of(std::uint32_t candidate, std::uint16_t step) no
 }
 
 void RunRecorder::measured(std::uint32_t candidate, std::uint16_t step, float value) noexcept {
+    if (is_left_out_) return;
     const ProgramStep& entry = steps_of_option()[step];
     const bool is_weight = entry.role == StepRole::Weight && !std::isnan(value);
     step_of(candidate, step) = {value, is_weight ? vantage::normalised(entry, value) : 0.0f,
@@ -65,10 +76,12 @@ void RunRecorder::measured(std::uint32_t candidate, std::uint16_t step, float va
 }
 
 void RunRecorder::known(std::uint32_t candidate, std::uint16_t step, bool passes) noexcept {
+    if (is_left_out_) return;
     step_of(candidate, step) = {0, 0, passes ? StepMark::KnownPass : StepMark::KnownFail};
 }
 
 void RunRecorder::rejected(std::uint32_t candidate, std::uint16_t step) noexcept {
+    if (is_left_out_) return;
     CandidateRecord& out = option().candidates[candidate];
     const bool is_condition = step != kThresholdStep;
     out.status = is_condition ? CandidateStatus::Failed : CandidateStatus::TooLow;
@@ -76,12 +89,14 @@ void RunRecorder::rejected(std::uint32_t candidate, std::uint16_t step) noexcept
 }
 
 void RunRecorder::traced(std::uint32_t candidate, std::uint16_t step, const Ray& ray,
-                      bool is_blocked) noexcept {
+                         bool is_blocked) noexcept {
+    if (is_left_out_) return;
     option().rays.push_back(
         {.ray = ray, .candidate = candidate, .step = step, .is_blocked = is_blocked});
 }
 
 void RunRecorder::interval(std::uint32_t candidate, Score low, Score high) noexcept {
+    if (is_left_out_) return;
     CandidateRecord& known = option().candidates[candidate];
     known.has_interval = true;
     known.score_low = low;
@@ -89,6 +104,7 @@ void RunRecorder::interval(std::uint32_t candidate, Score low, Score high) noexc
 }
 
 void RunRecorder::pooled(std::uint32_t candidate) noexcept {
+    if (is_left_out_) return;
     option().candidates[candidate].is_in_draw = true;
 }
 
@@ -122,8 +138,9 @@ bool RunRecorder::is_passed(std::uint32_t candidate, std::uint16_t step) noexcep
 }
 
 void RunRecorder::answered(const AnswerView& answer) noexcept {
-    record_->status = answer.status;
+    record_->status = is_left_out_ ? Status::OutOfMemory : answer.status;
     record_->option = answer.option;
+    if (is_left_out_) return;
     record_->results.assign(answer.results.begin(), answer.results.end());
     record_->unfinished = answer.unfinished;
     if (record_->options.empty()) return;

@@ -36,6 +36,8 @@ class RunRecorder final : public RunWatcher {
     OptionRecord& option() noexcept { return record_->options.back(); }
 
     const Program* program_ = nullptr;
+    std::size_t step_total_ = 0;
+    bool is_left_out_ = false;  ///< The option at hand has too many values.
     SymbolValues values_;
     QueryRecord* record_ = nullptr;
 };

@@ -38,6 +38,7 @@ class WorkLog final : public RunWatcher {
   private:
     void add(std::uint32_t candidate, std::uint16_t step, WorkEvent::Kind what,
              float value = 0) noexcept {
+        if (log_.size() >= kMostWorkEvents) return;
         log_.push_back({.candidate = candidate, .step = step, .what = what, .value = value});
     }
 

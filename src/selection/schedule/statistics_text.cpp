@@ -4,9 +4,9 @@
 // Statistics as a table for people, as JSON for tools and as a trace for viewers.
 
 #include <algorithm>
-#include <cstdio>
 
 #include "base/json_writer.h"
+#include "base/text.h"
 #include "vantage/scheduler.h"
 
 namespace vantage {
@@ -16,10 +16,13 @@ namespace {
 constexpr std::size_t kStatuses = 10;
 
 std::string mean_of(std::uint64_t sum, std::uint64_t count) {
-    char text[32];
     const double mean = count == 0 ? 0.0 : static_cast<double>(sum) / static_cast<double>(count);
-    std::snprintf(text, sizeof(text), "%.1f", mean);
-    return text;
+    return fixed_text(mean, 1);
+}
+
+/// In a column so wide.
+std::string right(std::string text, std::size_t width) {
+    return std::string(width - std::min(width, text.size()), ' ') + text;
 }
 
 std::string program_heading(const ProgramStatistics& program) {
@@ -39,14 +42,12 @@ std::string program_heading(const ProgramStatistics& program) {
 }
 
 std::string step_row(const StepStatistics& step) {
-    char numbers[160];
-    std::snprintf(
-        numbers, sizeof(numbers), "  %12llu %10llu %12llu %10llu %10llu %12.1f %9.1f\n",
-        static_cast<unsigned long long>(step.evaluated),
-        static_cast<unsigned long long>(step.known), static_cast<unsigned long long>(step.skipped),
-        static_cast<unsigned long long>(step.rejected), static_cast<unsigned long long>(step.rays),
-        static_cast<double>(step.nanoseconds) / 1000.0,
-        static_cast<double>(step.slowest_nanoseconds) / 1000.0);
+    const std::string numbers =
+        "  " + right(std::to_string(step.evaluated), 12) + right(std::to_string(step.known), 11) +
+        right(std::to_string(step.skipped), 13) + right(std::to_string(step.rejected), 11) +
+        right(std::to_string(step.rays), 11) +
+        right(fixed_text(static_cast<double>(step.nanoseconds) / 1000.0, 1), 13) +
+        right(fixed_text(static_cast<double>(step.slowest_nanoseconds) / 1000.0, 1), 10) + "\n";
     constexpr std::size_t kTextWidth = 44;
     std::string name = "    " + step.text;
     name.resize(std::max(name.size(), kTextWidth), ' ');
@@ -81,11 +82,9 @@ void write_option(const OptionStatistics& option, JsonWriter& json) {
 }
 
 void write_program(const ProgramStatistics& program, JsonWriter& json) {
-    char hash[24];
-    std::snprintf(hash, sizeof(hash), "%016llx", static_cast<unsigned long long>(program.hash));
     json.begin_object()
         .member("name", program.name)
-        .member("hash", hash)
+        .member("hash", hex_text(program.hash))
         .member("queries", program.queries)
         .member("units", program.units)
         .member("rays", program.rays)

@@ -36,6 +36,20 @@ TEST_F(RoundTrip, through_text_gives_the_same_program) {
     EXPECT_GT(tried, kSeeds / 4);
 }
 
+TEST_F(RoundTrip, percentages_are_written_as_people_write_them) {
+    for (const char* const percent : {"10", "20", "100", "12.5", "7"}) {
+        const std::string line = "select random within " + std::string(percent) + " %\n";
+        const auto program =
+            compile_text({.name = "drawn",
+                          .text = "query Drawn\n" + line +
+                                  "option\n  generation:\n    grid around puppet = 4\n"},
+                         catalog);
+        ASSERT_TRUE(program.ok()) << to_string(program.diagnostics());
+        EXPECT_NE(to_string(program->at(0), catalog).find(line), std::string::npos)
+            << to_string(program->at(0), catalog);
+    }
+}
+
 TEST_F(RoundTrip, through_bytes_gives_the_same_program) {
     GeneratedPrograms programs(catalog);
     for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {

@@ -244,6 +244,24 @@ TEST_F(ChangedQuery, every_place_that_can_win_does_so_with_the_printed_query) {
     EXPECT_GT(conditions, 0u);
 }
 
+TEST_F(ChangedQuery, a_query_that_draws_is_not_said_to_take_the_best) {
+    std::string text = kNearAndFar;
+    text.insert(text.find("option"), "select random within 10 %\n");
+    const Program program = compiled(text);
+    evaluate_recorded(input(program), record, {.has_exact_scores = true});
+    const std::vector<CandidateRecord> candidates = record.options[0].candidates;
+    for (const CandidateRecord& each : candidates) {
+        const WhyNot reason = ask(program, each.position);
+        const SmallestChange change = smallest_change(reason, input(program));
+        if (change.kind != ChangeKind::Weights) continue;
+        const std::string said = to_string(change, reason, program, war.catalog);
+        EXPECT_NE(said.find("This place scores best when"), std::string::npos) << said;
+        EXPECT_NE(said.find("draws among those within 10 % of it"), std::string::npos) << said;
+        return;
+    }
+    FAIL() << "no place can be made the best";
+}
+
 TEST_F(ChangedQuery, conditions_in_the_way_are_told_with_what_is_lacking) {
     const Program program = compiled(kNearAndFar);
     evaluate_recorded(input(program), record);

@@ -188,64 +188,76 @@ export function setNumber(entry: Entry, value: number, step: number): TextEdit |
 
 // ---- taking a proposed change -------------------------------------------------------------------------
 
-const keyOf = (entry: Entry, seen: Map<string, number>) => {
-  const key = `${entry.option}|${entry.section}|${entry.measure}`;
-  const nth = seen.get(key) ?? 0;
-  seen.set(key, nth + 1);
-  return `${key}|${nth}`;
-};
+/** A word as the server prints it, whichever of its names was written. */
+export type Canonical = (word: string) => string;
+
+const glue = /^(from|to|at|the|of|for)$/;
+
+/** What an entry measures, told the same way however it is written. */
+function keysOf(entries: readonly Entry[], canonical: Canonical): Map<string, Entry> {
+  const keys = new Map<string, Entry>();
+  for (const entry of entries) {
+    const words = entry.measure.split(" ").filter((word) => !glue.test(word));
+    const key = `${entry.option}|${entry.section}|${words.map(canonical).join(" ")}`;
+    let nth = 0;
+    while (keys.has(`${key}|${nth}`)) ++nth;
+    keys.set(`${key}|${nth}`, entry);
+  }
+  return keys;
+}
+
+function editOf(text: string, entry: Entry, to: Entry | undefined, changed: string): TextEdit {
+  const line = text.slice(entry.from, entry.to);
+  if (to === undefined) {
+    const indent = /^\s*/.exec(line)![0];
+    return { from: entry.from, to: entry.to, insert: `${indent}-- ${line.trim()}` };
+  }
+  if (entry.number !== null && to.number !== null)
+    return {
+      from: entry.number.from,
+      to: entry.number.to,
+      insert: changed.slice(to.number.from, to.number.to),
+    };
+  const equals = entry.from + equalsSign(line);
+  const end = entry.from + line.slice(0, commentStart(line)).trimEnd().length;
+  return { from: equals + 1, to: end, insert: " " + to.value };
+}
 
 /**
- * Carries a changed query over into a text that holds it among others. Entry by entry where it can, so that comments
- * and layout stay; a condition that the change leaves out becomes a comment. Null when the text has no such query.
+ * Carries a change of a query over into a text that holds it among others. `before` and `changed` are the query as the
+ * server prints it, without and with the change: what differs between them is changed in the text, entry by entry, so
+ * that comments, layout and what was left to defaults stay; a condition that the change leaves out becomes a comment.
+ * Where an entry cannot be found (it was inherited, or is a default) the printed query takes the place of the whole.
+ * Null when the text has no such query.
  */
-export function takeChange(text: string, query: string, changed: string): string | null {
+export function takeChange(
+  text: string,
+  query: string,
+  { before, changed }: { before: string; changed: string },
+  canonical: Canonical = (word) => word,
+): string | null {
   const mine = outline(text);
   const block = mine.queries.find((q) => q.name === query);
-  if (block === undefined) return null;
   const theirs = outline(changed);
-  const wanted = theirs.queries.find((q) => q.name === query) ?? theirs.queries[0];
-  if (wanted === undefined) return null;
-  const ownEntries = mine.entries.filter((e) => e.query === query);
-  const newEntries = theirs.entries.filter((e) => e.query === wanted.name);
-  const seen = new Map<string, number>();
-  const byKey = new Map(newEntries.map((e) => [keyOf(e, seen), e]));
-  const seenOwn = new Map<string, number>();
+  const wanted = theirs.queries[0];
+  if (block === undefined || wanted === undefined) return null;
+  const own = keysOf(
+    mine.entries.filter((e) => e.query === query),
+    canonical,
+  );
+  const after = keysOf(theirs.entries, canonical);
   const edits: TextEdit[] = [];
-  let matched = 0;
-  for (const entry of ownEntries) {
-    const other = byKey.get(keyOf(entry, seenOwn));
-    if (other === undefined) {
-      const line = text.slice(entry.from, entry.to);
-      const indent = /^\s*/.exec(line)![0];
-      edits.push({ from: entry.from, to: entry.to, insert: `${indent}-- ${line.trim()}` });
-      continue;
-    }
-    ++matched;
-    if (entry.number !== null && other.number !== null) {
-      if (Math.abs(entry.number.value - other.number.value) > 1e-9) {
-        edits.push({
-          from: entry.number.from,
-          to: entry.number.to,
-          insert: changed.slice(other.number.from, other.number.to),
-        });
-      }
-    } else if (entry.value !== other.value) {
-      const line = text.slice(entry.from, entry.to);
-      const equals = entry.from + equalsSign(line);
-      const end = entry.from + line.slice(0, commentStart(line)).trimEnd().length;
-      edits.push({ from: equals + 1, to: end, insert: " " + other.value });
-    }
-  }
-  // Entries that we do not have (inherited or default ones were changed): take the query as it is.
-  if (matched < newEntries.length) {
-    const tail = text.slice(block.from, block.to).match(/\s*$/)![0];
-    return (
-      text.slice(0, block.from) +
-      changed.slice(wanted.from, wanted.to).trimEnd() +
-      (tail || "\n") +
-      text.slice(block.to)
-    );
+  for (const [key, old] of keysOf(outline(before).entries, canonical)) {
+    const now = after.get(key);
+    if (now?.value === old.value) continue;
+    const entry = own.get(key);
+    if (entry === undefined) return withQuery(text, block, changed.slice(wanted.from, wanted.to));
+    edits.push(editOf(text, entry, now, changed));
   }
   return applyEdits(text, edits);
+}
+
+function withQuery(text: string, block: QueryBlock, query: string): string {
+  const tail = /\s*$/.exec(text.slice(block.from, block.to))![0];
+  return text.slice(0, block.from) + query.trimEnd() + (tail || "\n") + text.slice(block.to);
 }

@@ -136,6 +136,7 @@ export async function tryNow(): Promise<void> {
   }
   const own = (abort = new AbortController());
   store.tryState.value = "trying";
+  store.tryProblem.value = "";
   try {
     const answer = await currentApi().tryText(id, data.query.query, text, edited.query, own.signal);
     if (own.signal.aborted) return;
@@ -161,6 +162,7 @@ export async function tryNow(): Promise<void> {
   } catch (error) {
     if (isAbort(error)) return;
     store.tryState.value = "refused";
+    store.tryProblem.value = error instanceof Error ? error.message : String(error);
     report(error, "Trying the change");
   }
 }
@@ -178,14 +180,22 @@ export function show(which: "before" | "after"): void {
   if (store.askedPlace.value !== null) void askWhy(store.askedPlace.value);
 }
 
+/** Aliases of words and objects lead to their names. */
+function canonicalWords(): (word: string) => string {
+  const names = new Map<string, string>();
+  for (const word of store.words.value) for (const alias of word.aliases ?? []) names.set(alias, word.name);
+  return (word) => names.get(word) ?? word;
+}
+
 /** The change that "why not here?" proposes, into the text and tried at once. */
 export function takeProposal(): void {
   const edited = store.edited.value;
+  const before = store.shown.value?.query.text;
   const changed = store.why.value?.change.query;
-  if (edited === null || changed === null || changed === undefined) return;
-  const text = takeChange(store.editorText.value, edited.query, changed) ?? changed;
+  if (edited === null || before === undefined || changed === null || changed === undefined) return;
+  const text = takeChange(store.editorText.value, edited.query, { before, changed }, canonicalWords());
   store.sideTab.value = "edit";
-  setText(text, 0);
+  setText(text ?? changed, 0);
 }
 
 export function undoAll(): void {

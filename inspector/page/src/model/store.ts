@@ -114,6 +114,8 @@ export const edited = signal<EditedText | null>(null);
 export const editorText = signal("");
 export const diagnostics = signal<Diagnostic[]>([]);
 export const tryState = signal<"idle" | "trying" | "done" | "refused">("idle");
+/** Why the text could not be tried, when it is not the text's fault. */
+export const tryProblem = signal("");
 
 // ---- profile ------------------------------------------------------------------------------------
 export const profile = signal<Partial<Profile> | null>(null);

@@ -182,6 +182,8 @@ function BeforeAndAfter() {
   const trial = store.trial.value;
   const base = store.base.value;
   if (trial === null || base === null) {
+    if (store.tryState.value === "refused" && store.tryProblem.value !== "")
+      return <p class="pad">This could not be tried: {store.tryProblem.value}.</p>;
     return (
       <p class="sub pad">
         Change the text or move a slider: the query runs again on this frozen moment, and what became of it stands here.

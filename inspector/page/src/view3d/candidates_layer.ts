@@ -10,6 +10,7 @@ import {
   BufferGeometry,
   Color,
   DynamicDrawUsage,
+  GreaterDepth,
   Group,
   InstancedMesh,
   LineBasicMaterial,
@@ -46,6 +47,8 @@ export class CandidatesLayer {
   private readonly largest = { value: 3 };
   private readonly shapes = candidateShapes();
   private readonly materials: Material[];
+  /** Of those behind walls and under roofs: seen through them, faintly. */
+  private readonly ghosts: Material[];
   private readonly outline: Material;
   private meshes: InstancedMesh[] = [];
   private data: Candidates | null = null;
@@ -61,6 +64,17 @@ export class CandidatesLayer {
     this.materials = statusColours.map((colour, status) => {
       const shade = new Color(colour);
       const material = new MeshLambertMaterial({ color: shade, emissive: shade, emissiveIntensity: 0.55 });
+      this.keepVisible(material, status);
+      return material;
+    });
+    this.ghosts = statusColours.map((color, status) => {
+      const material = new MeshBasicMaterial({
+        color,
+        transparent: true,
+        opacity: 0.4,
+        depthFunc: GreaterDepth,
+        depthWrite: false,
+      });
       this.keepVisible(material, status);
       return material;
     });
@@ -141,7 +155,12 @@ export class CandidatesLayer {
       mesh.frustumCulled = false;
       mesh.count = counts[s]!;
       this.meshes.push(mesh);
-      this.candidates.add(mesh);
+      const ghost = new InstancedMesh(this.shapes[s]!, this.ghosts[s]!, 0);
+      ghost.instanceMatrix = mesh.instanceMatrix;
+      ghost.frustumCulled = false;
+      ghost.count = mesh.count;
+      ghost.renderOrder = 3;
+      this.candidates.add(mesh, ghost);
     }
     const next = radii.map(() => 0);
     for (let i = 0; i < data.count; ++i) {

@@ -1,0 +1,45 @@
+# cmake -DSTRACE=strace -DPROGRAM=test -DFOLDER=scratch -P: runs the test that asks the server for files
+# by every crooked path, and looks at what its process opened meanwhile: names below the folder of
+# queries, and nothing else. Prints "skipped" where processes may not be traced.
+cmake_minimum_required(VERSION 3.25)
+file(MAKE_DIRECTORY ${FOLDER})
+set(log ${FOLDER}/opened.log)
+execute_process(COMMAND ${STRACE} -o ${log} true RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
+if(NOT status EQUAL 0)
+  message("skipped: strace may not trace here")
+  return()
+endif()
+execute_process(COMMAND ${STRACE} -f -y -e trace=%file -o ${log} ${PROGRAM}
+                        --gtest_filter=InspectorAttack.paths_lead_to_no_other_file
+                RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "the test itself failed:\n${output}")
+endif()
+
+file(STRINGS ${log} lines)
+set(is_between NO)
+set(count 0)
+foreach(line IN LISTS lines)
+  if(line MATCHES "/vantage-mark-begin")
+    set(is_between YES)
+  elseif(line MATCHES "/vantage-mark-end")
+    set(is_between NO)
+    set(has_ended YES)
+  endif()
+  if(NOT is_between OR line MATCHES "/vantage-mark-" OR NOT line MATCHES "open|creat|rename|link|stat|access")
+    continue()
+  endif()
+  # The C library's own: how much memory to keep for threads.
+  if(line MATCHES "\"(/sys/devices/system/cpu/|/proc/stat\")")
+    continue()
+  endif()
+  math(EXPR count "${count} + 1")
+  # openat(9</tmp/.../vantage_inspected_paths_1>, "Hide.vq", ...): from the folder's handle, one step.
+  if(NOT line MATCHES "at\\([0-9]+<[^>]*/vantage_inspected_paths_[0-9]+(/[^>]*)?>, \"[^/\"]*\"" OR line MATCHES ", \"\\.\\.\"")
+    message(SEND_ERROR "opened outside of the folder: ${line}")
+  endif()
+endforeach()
+if(NOT has_ended OR count EQUAL 0)
+  message(FATAL_ERROR "nothing was seen: this test would prove nothing")
+endif()
+message(STATUS "${count} calls, all of them inside")
