@@ -4,9 +4,9 @@
 // A browser, a server and the few steps that every test begins with.
 
 import { chromium, type Browser, type Page } from "playwright-core";
-import { expect } from "vitest";
 import type { Candidates } from "../src/api/binary";
 import type { QueryResult } from "../src/api/types";
+import { Game, type Asked, type Needs } from "./game";
 import type { Server } from "./server";
 
 /** What the page tells tests and people with a console. */
@@ -38,6 +38,7 @@ export interface Stage {
   token: string;
   /** Where the program works. */
   folder: string;
+  game: Game;
   close(): Promise<void>;
 }
 
@@ -61,12 +62,14 @@ export async function openStage(start: () => Promise<Server>): Promise<Stage> {
   const server = await start();
   const browser = await launchBrowser();
   const parsed = new URL(server.url);
+  const token = /token=([\w-]+)/.exec(parsed.hash)?.[1] ?? "";
   return {
     browser,
     url: server.url,
     base: parsed.origin,
-    token: /token=([\w-]+)/.exec(parsed.hash)?.[1] ?? "",
+    token,
     folder: server.folder,
+    game: new Game(parsed.origin, token),
     close: async () => {
       await browser.close();
       await server.stop();
@@ -94,7 +97,7 @@ export async function openPage(
   });
   const page = await context.newPage();
   // Patience with a busy machine; what is slow by itself the test of handlers finds.
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(45_000);
   const problems: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(message.text());
@@ -110,49 +113,63 @@ export async function openPage(
   return { page, problems };
 }
 
-/** Until all candidates of the chosen query are drawn. */
-async function candidatesShown(page: Page): Promise<void> {
+/** Until this query is chosen, all of its candidates are drawn and the camera looks at them. */
+async function queryShown(page: Page, { number }: Asked): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const { state, counts, candidates } = window.vantageInspector;
+    return state.query === wanted && candidates !== null && counts.candidates === candidates.count;
+  }, number);
   await page.locator(".query-heading").waitFor();
-  await page.waitForFunction(
-    () =>
-      window.vantageInspector.candidates !== null &&
-      window.vantageInspector.counts.candidates === window.vantageInspector.candidates.count,
-  );
-}
-
-/** The agent in this row of the list, with its newest query. */
-export async function chooseAgent(page: Page, row = 3): Promise<void> {
-  const agent = page.locator("#agents .row").nth(row);
-  await agent.locator(".end", { hasText: /\S/ }).waitFor(); // It has asked something.
-  await agent.click();
-  await candidatesShown(page);
   await page.getByRole("button", { name: "Focus" }).click();
   await settled(page);
 }
 
-/** A query of this name that found a place, and had so many other places that were not rejected, and so many that were. */
-export async function chooseQuery(page: Page, name: string, rivals = 3, failed = 0): Promise<void> {
+/** In the list of agents: the first whose newest query is as it has to be. */
+export async function chooseAgent(page: Page, game: Game, needs: Needs = {}, source = "live"): Promise<Asked> {
+  const { name, asked } = await game.findAgent(needs, source);
+  await tab(page, "Agents").click();
+  await page.getByLabel("Filter agents").fill(name);
+  const row = page.locator("#agents .row", { has: page.getByText(name, { exact: true }) });
+  await row.locator(".end", { hasText: asked.query.program }).waitFor();
+  await row.click();
+  await page.getByLabel("Filter agents").fill("");
+  await queryShown(page, asked);
+  return asked;
+}
+
+/** In the list of queries: the first that is as it has to be. */
+export async function chooseQuery(page: Page, game: Game, needs: Needs): Promise<Asked> {
+  const asked = await game.find(needs);
+  await chooseNumber(page, asked);
+  return asked;
+}
+
+async function chooseNumber(page: Page, asked: Asked): Promise<void> {
   await tab(page, "Queries").click();
-  await page.getByLabel("Filter queries").fill(name);
-  const found = page.locator("#queries .row", { has: page.locator(".result-found") });
-  await expect
-    .poll(
-      async () => {
-        // The newest in view; where none has enough, wait for more.
-        for (let row = 0; row < Math.min(8, await found.count()); ++row) {
-          await found.nth(row).click();
-          await candidatesShown(page);
-          const { byStatus } = await page.evaluate(() => window.vantageInspector.counts);
-          if (byStatus[0]! + byStatus[1]! >= rivals && byStatus[3]! >= failed) return true;
-        }
-        await page.mouse.move(0, 0); // The list stands still under the pointer.
-        return false;
-      },
-      { timeout: 120_000, interval: 1000 },
-    )
-    .toBe(true);
-  await page.getByRole("button", { name: "Focus" }).click();
-  await settled(page);
+  await page.getByLabel("Filter queries").fill(`#${asked.number}`);
+  await page.locator("#queries .row", { hasText: `#${asked.number}` }).click();
+  await queryShown(page, asked);
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+  candidate: number;
+}
+
+/** How many queries are looked at for one with a candidate that nothing hides. */
+const mostLooks = 8;
+
+/** The same, with a candidate of one of these statuses that can be clicked: where in the window it is. */
+export async function chooseQueryWithSpot(page: Page, game: Game, needs: Needs, statuses: number[]): Promise<Spot> {
+  let looks = 0;
+  for await (const asked of game.search(needs)) {
+    await chooseNumber(page, asked);
+    const spot = await clickable(page, ...statuses);
+    if (spot !== null) return spot;
+    if (++looks === mostLooks) break;
+  }
+  throw new Error(`Of ${looks} queries none shows a candidate of status ${statuses.join(" or ")} that can be clicked.`);
 }
 
 /** Until the camera rests. */
@@ -169,10 +186,7 @@ export async function settled(page: Page): Promise<void> {
 export const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
 /** Where in the window a candidate of one of these statuses can be clicked. */
-export async function clickable(
-  page: Page,
-  ...statuses: number[]
-): Promise<{ x: number; y: number; candidate: number } | null> {
+export async function clickable(page: Page, ...statuses: number[]): Promise<Spot | null> {
   const box = (await page.locator(".scene").boundingBox())!;
   const found = await page.evaluate(
     ([wanted, width, height]) => {

@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chooseAgent, launchBrowser, openPage, openStage, tab, type Stage } from "./browser";
+import { launchBrowser, openPage, openStage, tab, type Stage } from "./browser";
 import { startServer } from "./server";
 
 const markup = "<img src=x onerror=window.hacked=1><script>window.hacked=2</script>";
@@ -66,7 +66,8 @@ it("names that are markup stay text", async () => {
   await page.getByLabel("Filter agents").fill("foe");
   await expect.poll(() => page.locator("#agents .row .name").allInnerTexts()).toEqual([`${markup}foe`]);
   await page.getByLabel("Filter agents").fill("");
-  await chooseAgent(page, 0);
+  await page.locator("#agents .row", { hasText: "Stay" }).first().click();
+  await page.locator(".query-heading").waitFor();
   for (const name of ["Answer", "Candidates", "Why here?", "Edit", "Steps", "Queries"]) await tab(page, name).click();
   await tab(page, "Answer").click();
   await expect.poll(() => page.locator(".side").innerText()).toContain(markup);

@@ -7,10 +7,11 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["e2e/**/*.e2e.ts"],
-    // Generous: a browser without a graphics card on a busy machine takes minutes. Once more for what is live.
-    testTimeout: 600_000,
+    // A browser without a graphics card on a busy machine is slow. No second try: a test that needs one is wrong.
+    testTimeout: 180_000,
     hookTimeout: 120_000,
-    retry: 1,
+    expect: { poll: { timeout: 45_000, interval: 100 } },
+    retry: 0,
     fileParallelism: false,
     sequence: { concurrent: false },
   },

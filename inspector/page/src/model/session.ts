@@ -172,12 +172,32 @@ function replaceSource(source: Source): void {
 }
 
 let isPumping = false;
-let lastPump = 0;
-/** Fetches what is new of frames and queries, a page at a time; one run at a time, a few a second. */
+let isPumpWanted = false;
+let lastPump = -Infinity;
+let pumpTimer: ReturnType<typeof setTimeout> | undefined;
+const pumpMilliseconds = 200;
+
+/**
+ * Fetches what is new of frames and queries, a page at a time; one run at a time, a few a second. A wish that comes too
+ * soon is met later: a recording, and a game that stands still, say nothing more by themselves.
+ */
 async function pump(): Promise<void> {
   const id = store.sourceId.value;
-  if (isPumping || id === null || performance.now() - lastPump < 200) return;
+  if (id === null) return;
+  if (isPumping) {
+    isPumpWanted = true;
+    return;
+  }
+  const early = lastPump + pumpMilliseconds - performance.now();
+  if (early > 0) {
+    pumpTimer ??= setTimeout(() => {
+      pumpTimer = undefined;
+      void pump();
+    }, early);
+    return;
+  }
   isPumping = true;
+  isPumpWanted = false;
   try {
     await Promise.all([pumpFrames(id), pumpQueries(id), refreshSource(id)]);
   } catch (error) {
@@ -185,11 +205,7 @@ async function pump(): Promise<void> {
   } finally {
     isPumping = false;
     lastPump = performance.now();
-    // Another source was chosen meanwhile: its pages are still to come.
-    if (store.sourceId.value !== id) {
-      lastPump = 0;
-      void pump();
-    }
+    if (isPumpWanted) void pump();
   }
 }
 
@@ -256,7 +272,8 @@ async function loadFrames(): Promise<void> {
       if (store.sourceId.value !== id) continue;
       let merged = mergeFrame(store.moment.value, frame);
       if (merged === null) merged = mergeFrame(null, await currentApi().frame(id, wanted, null));
-      if (merged === null || store.sourceId.value !== id) return;
+      if (store.sourceId.value !== id) continue;
+      if (merged === null) return;
       store.moment.value = merged;
       // The server may answer with the nearest frame that it has; asking again would not end.
       if (store.wantedFrame.value === wanted) store.wantedFrame.value = merged.frame;
