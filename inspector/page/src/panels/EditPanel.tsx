@@ -15,6 +15,7 @@ import * as store from "../model/store";
 import { focusPlace } from "../view3d/current_view";
 import { VirtualList } from "../widgets/VirtualList";
 import { Counts, NoQuery } from "./AnswerPanel";
+import { LevelNote } from "./LevelNote";
 
 const isChanged = computed(() => store.edited.value !== null && store.editorText.value !== store.edited.value.original);
 
@@ -194,6 +195,7 @@ function BeforeAndAfter() {
   const { comparison } = trial;
   return (
     <section class="comparison" aria-label="Before and after">
+      <LevelNote />
       <p class={comparison.isSameWinner ? "verdict" : "verdict changed"} role="status" data-testid="comparison">
         {comparison.winnerNew === null && comparison.winnerOld !== null
           ? "Nothing is found any more."

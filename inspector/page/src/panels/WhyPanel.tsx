@@ -10,6 +10,7 @@ import { chooseWinner } from "../model/session";
 import * as store from "../model/store";
 import { focusPlace } from "../view3d/current_view";
 import { NoQuery } from "./AnswerPanel";
+import { LevelNote } from "./LevelNote";
 
 export function WhyPanel() {
   if (store.shown.value === null) return <NoQuery />;
@@ -37,6 +38,7 @@ export function WhyPanel() {
   }
   return (
     <div class="scroll why" tabIndex={0} role="region" aria-label="Why not here?">
+      <LevelNote />
       <h3 class="verdict">{verdict(why.verdict)}</h3>
       {why.sentences.map((sentence, i) => (
         <p key={i} class="sentence">

@@ -5,7 +5,7 @@
 // WebGL would eat the machine), and finds what the mouse points at.
 
 import { DirectionalLight, HemisphereLight, Scene, Vector3, WebGLRenderer, Color, type Group } from "three";
-import type { Candidates, Triangles } from "../api/binary";
+import type { Candidates, Nodes, Triangles } from "../api/binary";
 import { CandidateStatus } from "../api/binary";
 import type { Comparison, Level, Query, Step, Vec3 } from "../api/types";
 import { candidateLabel, shortLabel } from "../model/candidates";
@@ -17,6 +17,7 @@ import { CandidatesLayer } from "./candidates_layer";
 import { darkTheme, lightTheme, statusColours, teamColour, type Theme } from "./colours";
 import { drawLabels, type Label } from "./labels";
 import { LevelLayer } from "./level_layer";
+import { NodesLayer } from "./nodes_layer";
 import { TriangleTree } from "./triangle_tree";
 
 export type Picked =
@@ -62,6 +63,7 @@ export class View {
   private lazyTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly scene = new Scene();
   private readonly level: LevelLayer;
+  private readonly nodes = new NodesLayer();
   private readonly agents = new AgentsLayer();
   private readonly candidates = new CandidatesLayer();
   private tree: TriangleTree | null = null;
@@ -125,6 +127,8 @@ export class View {
       mesh: this.level.mesh,
       navmesh: this.level.navmesh,
       cover: this.level.cover,
+      nodes: this.nodes.nodes,
+      fields: this.nodes.fields,
       agents: this.agents.agents,
       dangers: this.agents.dangers,
       claims: this.agents.claims,
@@ -157,6 +161,14 @@ export class View {
   setNavmesh(triangles: Triangles): void {
     this.level.setNavmesh(triangles);
     this.invalidate();
+  }
+  setNodes(nodes: Nodes): void {
+    this.nodes.set(nodes);
+    this.invalidate();
+  }
+  setField(values: Float32Array | null): void {
+    this.nodes.setField(values);
+    this.invalidateLater();
   }
   setMoment(moment: Moment | null): void {
     this.moment = moment;
@@ -453,6 +465,15 @@ export class View {
   }
   get drawnByStatus(): number[] {
     return this.candidates.drawnByStatus;
+  }
+  get drawnNodes(): number {
+    return this.nodes.drawnNodes;
+  }
+  get drawnHeat(): number {
+    return this.nodes.drawnHeat;
+  }
+  nodeAt([x, y, z]: Vec3): number | null {
+    return this.nodes.nearest(x, y, z);
   }
 
   /** The view with its labels, as PNG. */
