@@ -19,6 +19,7 @@ import { chooseCandidate, chooseOption } from "../model/session";
 import * as store from "../model/store";
 import { focusCandidates, focusPlace } from "../view3d/current_view";
 import { StatusMark } from "../widgets/StatusMark";
+import { Sentence } from "../widgets/Sentence";
 import { LevelNote } from "./LevelNote";
 
 export function NoQuery() {
@@ -93,7 +94,7 @@ export function AnswerPanel() {
       )}
       {query.sentences.map((sentence, i) => (
         <p key={i} class="sentence">
-          {sentence}
+          <Sentence text={sentence} />
         </p>
       ))}
 

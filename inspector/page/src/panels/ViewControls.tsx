@@ -97,22 +97,24 @@ export function ViewControls() {
           </button>
         </div>
       )}
-      {isLayerOn("fields") && <FieldLegend />}
-      {store.shownCandidates.value !== null && (
-        <ul class="over legend" aria-label="What the marks mean">
-          {[2, 1, 3, 0].map((s) => (
-            <li key={s} title={statusHelp[s]}>
-              <StatusMark status={s} /> {statusNames[s]}
+      <div class="over-bottom">
+        {store.shownCandidates.value !== null && (
+          <ul class="over legend" aria-label="What the marks mean">
+            {[2, 1, 3, 0].map((s) => (
+              <li key={s} title={statusHelp[s]}>
+                <StatusMark status={s} /> {statusNames[s]}
+              </li>
+            ))}
+            <li title="Rays: solid yellow is clear, dashed grey is blocked">
+              <span class="ray clear" aria-hidden="true" /> clear ray
             </li>
-          ))}
-          <li title="Rays: solid yellow is clear, dashed grey is blocked">
-            <span class="ray clear" aria-hidden="true" /> clear ray
-          </li>
-          <li title="Rays: solid yellow is clear, dashed grey is blocked">
-            <span class="ray blocked" aria-hidden="true" /> blocked ray
-          </li>
-        </ul>
-      )}
+            <li title="Rays: solid yellow is clear, dashed grey is blocked">
+              <span class="ray blocked" aria-hidden="true" /> blocked ray
+            </li>
+          </ul>
+        )}
+        {isLayerOn("fields") && <FieldLegend />}
+      </div>
       {isOtherLevel() && <p class="over other-level">Recorded on another level than the one drawn</p>}
       {store.base.value === null && !store.isLoadingQuery.value && store.moment.value !== null && (
         <p class="over hint">Click an agent to see what it asked and why it goes where it goes.</p>
@@ -163,6 +165,11 @@ function FieldLegend() {
       {without > 0 && (
         <span class="sub" title="Nodes with an infinite value are not drawn">
           {count(without, "node")} without
+        </span>
+      )}
+      {!store.isFollowing.value && (
+        <span class="sub" title="The game's newest values: they do not belong to the frame that is shown">
+          as of now
         </span>
       )}
     </div>

@@ -43,6 +43,8 @@ export interface Shown {
 
 const maxCandidateLabels = 28;
 const maxNameLabels = 30;
+/** Metres: from where a whole level is looked at, names still tell who is where. */
+const maxNameDistance = 250;
 const css = (colour: number) => "#" + colour.toString(16).padStart(6, "0");
 
 /** Without a graphics card smooth edges cost more than they give. */
@@ -297,7 +299,7 @@ export class View {
     for (const row of this.agents.rows) {
       const distance = Math.hypot(row[5] - eye.x, row[6] - eye.y, row[7] - eye.z);
       const isMarked = row[0] === chosenAgent || row[0] === hoveredAgent;
-      if (distance > 90 && !isMarked) continue;
+      if (distance > maxNameDistance && !isMarked) continue;
       near.push({
         distance: isMarked ? -1 : distance,
         label: {
@@ -440,7 +442,8 @@ export class View {
     return [((point.x + 1) / 2) * this.canvas.clientWidth, ((1 - point.y) / 2) * this.canvas.clientHeight];
   }
 
-  focusOn(points: readonly Vec3[], isSmooth = true): void {
+  /** Part of the sphere around the points must be in view: what lies on the ground does not fill it. */
+  focusOn(points: readonly Vec3[], isSmooth = true, part = 0.72): void {
     if (points.length === 0) return;
     const low = [Infinity, Infinity, Infinity],
       high = [-Infinity, -Infinity, -Infinity];
@@ -455,7 +458,7 @@ export class View {
       (low[0]! + high[0]!) / 2,
       (low[1]! + high[1]!) / 2,
       (low[2]! + high[2]!) / 2,
-      Math.max(2, radius * 0.72),
+      Math.max(2, radius * part),
       isSmooth,
     );
   }
