@@ -24,6 +24,8 @@
 
 namespace vantage {
 
+class FieldStore;  ///< vantage_analysis/fields.h
+
 /// Takes a changed query file in, on the game's thread. What it says is shown in the page.
 using ReloadHook = Result<Done> (*)(void* context, const SourceText& file);
 
@@ -36,6 +38,8 @@ struct InspectorSettings {
     // is edited. Must stay, and the providers must answer on any thread: never the game's own.
     const Bundle* bundle = nullptr;
     Providers providers;
+    /// Of the running game, over the first node map of the bundle: to be drawn as heat maps.
+    std::shared_ptr<const FieldStore> fields = nullptr;
 
     // Queries to edit. A file that was changed in the page goes to `reload`, or else into the
     // library; without either it is only tried.

@@ -52,6 +52,7 @@ Reply Api::get(const Target& target) {
     if (what == "file") return file_reply(session_, path[2]);
     if (what == "level" && path[2] == "mesh") return mesh_reply(session_);
     if (what == "level" && path[2] == "navmesh") return navmesh_reply(session_);
+    if (what == "level" && path[2] == "nodes") return nodes_reply(session_);
     return not_found();
 }
 
@@ -73,6 +74,7 @@ Reply Api::get_source(const Target& target) {
         if (what == "queries") return queries_reply(source, target);
         if (what == "profile") return profile_reply(session_, std::move(source));
         if (what == "trace") return trace_reply(source);
+        if (what == "field") return field_reply(session_, source, target);
         return what == "recording" ? recording_reply(source) : not_found();
     }
     if (what == "frame" && path.size() == 5) return frame_reply(source, path[4], target);

@@ -119,6 +119,7 @@ Reply level_reply(const Session& session) {
         json.value("mesh");
         if (!bundle->nav_meshes().empty()) json.value("navmesh");
         if (!bundle->cover().empty()) json.value("cover");
+        if (has_nodes(session)) json.value("nodes");
     }
     json.end_array();
     put_cover(json, bundle);

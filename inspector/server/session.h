@@ -7,6 +7,7 @@
 
 #include <memory>
 
+#include "base/json_writer.h"
 #include "inspector/server/event_hub.h"
 #include "inspector/server/game_commands.h"
 #include "inspector/server/http_server.h"
@@ -49,6 +50,12 @@ struct Session {
 Reply level_reply(const Session& session);
 Reply mesh_reply(const Session& session);
 Reply navmesh_reply(const Session& session);
+
+// node_replies.cpp
+bool has_nodes(const Session& session);
+Reply nodes_reply(const Session& session);
+void put_field_names(JsonWriter& json, const Session& session, const Source& source);
+Reply field_reply(const Session& session, const Source& source, const Target& target);
 
 // source_replies.cpp
 Reply hello_reply(Session& session);

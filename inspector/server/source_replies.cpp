@@ -32,6 +32,7 @@ void put_source(JsonWriter& json, Session& session, const Source& source) {
     const LevelMatch match = session.level_match(recording);
     match == LevelMatch::Unknown ? put_null(json) : void(json.value(match == LevelMatch::Same));
     json.member("isPaused", source.is_live && session.commands.orders().is_paused);
+    put_field_names(json, session, source);
     json.end_object();
 }
 

@@ -13,6 +13,7 @@
 #include "adapters/simdjson/json.h"
 #include "bake/files.h"
 #include "tools/scene/scene_description.h"
+#include "vantage_bake/bake.h"
 
 namespace vantage::tools {
 namespace {
@@ -103,6 +104,8 @@ TEST(SceneReader, takes_a_level_file_with_or_without_a_resolution) {
     const auto plain = read(R"({"level": "street.vbundle"})");
     ASSERT_TRUE(plain.ok());
     EXPECT_EQ(plain->level.file, "street.vbundle");
+    EXPECT_EQ(plain->level.bake_cell, bake::BakeSettings{}.cell_size)
+        << "a level is the same whichever command bakes it";
     const auto baked = read(R"({"level": {"file": "../street.json", "cell": 0.5}})");
     ASSERT_TRUE(baked.ok()) << to_string(baked.diagnostics());
     EXPECT_EQ(baked->level.file, "../street.json");

@@ -8,12 +8,15 @@
 #include <filesystem>
 #include <map>
 
+#include "tools/inspect/crowd_fields.h"
 #include "vantage/library.h"
 #include "vantage_adapters/library_folder.h"
 
 namespace vantage::tools {
 
 namespace {
+
+constexpr std::uint32_t kUpdatesBetweenFields = 15;
 
 /// The files that the page edits, and the simulation that asks their queries.
 struct LiveQueries {
@@ -48,7 +51,7 @@ void tell_names(Recorder& recorder, const LoadedMix& mix, const Simulation& simu
     for (const Agent& agent : simulation.crowd().agents()) {
         const std::uint32_t team = agent.state.team % kTeams;
         const std::string number = std::to_string(++numbers[team]);
-        recorder.set_name(agent.id, (team == 0 ? "guard " : "raider ") + number);
+        recorder.set_name(agent.id, std::string(kTeamNames[team]) + " " + number);
     }
 }
 
@@ -56,11 +59,14 @@ Result<Done> serve_simulation(const LiveSimulation& live, const ServeOptions& op
     LiveQueries queries(live.catalog, live.simulation);
     const bool has_queries = std::filesystem::is_directory(live.query_folder);
     if (has_queries) LibraryFolder(queries.library, live.query_folder).poll();
+    auto fields = CrowdFields::make(*live.level.bundle);
+    if (!fields.ok()) return std::move(fields).diagnostics();
     auto inspector = Inspector::start({.catalog = &live.catalog,
                                        .recorder = &live.recorder,
                                        .title = live.title,
                                        .bundle = live.level.bundle.get(),
                                        .providers = live.level.providers(),
+                                       .fields = *fields != nullptr ? (*fields)->store() : nullptr,
                                        .query_folder = has_queries ? live.query_folder : "",
                                        .reload = take_in,
                                        .reload_context = &queries,
@@ -68,7 +74,14 @@ Result<Done> serve_simulation(const LiveSimulation& live, const ServeOptions& op
                                        .port = options.port});
     if (!inspector.ok()) return std::move(inspector).diagnostics();
     show_in_browser(**inspector, options);
-    serve(**inspector, options, [&live] { return live.simulation.step(); });
+    std::uint32_t update = 0;
+    serve(**inspector, options, [&] {
+        if (*fields != nullptr && update % kUpdatesBetweenFields == 0)
+            (*fields)->update(live.simulation.crowd(),
+                              static_cast<double>(update) / kUpdatesPerSecond);
+        ++update;
+        return live.simulation.step();
+    });
     return Done{};
 }
 

@@ -91,7 +91,10 @@ Result<Done> SceneGame::add_crowd(const SceneGameSettings& settings) {
 }
 
 Result<Done> SceneGame::start_scheduler(const Catalog& catalog, const std::string& title) {
-    recorder_ = std::make_unique<Recorder>(RecorderSettings{.catalog = &catalog, .title = title});
+    recorder_ = std::make_unique<Recorder>(
+        RecorderSettings{.catalog = &catalog,
+                         .title = title,
+                         .level_hash = bundle() != nullptr ? bundle()->info().input_hash : 0});
     auto scheduler = Scheduler::make({.world = &world(),
                                       .catalog = &catalog,
                                       .providers = providers(),

@@ -34,8 +34,9 @@ struct FlatLevel {
 
 /// A file (a bundle, or something that the baker imports) or a flat level.
 struct SceneLevel {
-    std::string file;        ///< As the scene says it: relative to the scene file. Empty: flat.
-    float bake_cell = 0.3f;  ///< Resolution of the navmesh, for files that are baked first.
+    std::string file;  ///< As the scene says it: relative to the scene file. Empty: flat.
+    /// Resolution of the navmesh, for files that are baked first: as `vantage bake` takes it.
+    float bake_cell = 0.15f;
     FlatLevel flat;
     friend bool operator==(const SceneLevel&, const SceneLevel&) = default;
 };

@@ -13,7 +13,7 @@ import type { Server } from "./server";
 export interface Handle {
   project(at: number[]): [number, number] | null;
   pick(x: number, y: number): { kind: string; candidate?: number; at: number[] } | null;
-  counts: { candidates: number; byStatus: number[]; labels: number; frames: number; agents: number };
+  counts: { candidates: number; byStatus: number[]; labels: number; frames: number; agents: number; nodes: number; heat: number };
   state: {
     query: number | null;
     candidate: number | null;

@@ -8,7 +8,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { chooseAgent, clickable, openPage, openStage, settled, tab, type Opened, type Stage } from "./browser";
-import { startServer } from "./server";
+import { sourceFolder, startServer } from "./server";
 
 /** 61 x 61 places, a metre apart. */
 const query = `query Wide
@@ -24,7 +24,7 @@ option "everywhere"
     random = 0.1
 `;
 const mix = { queries: [{ file: "wide.vq", query: "Wide", share: 1 }] };
-const street = path.resolve(process.env["VANTAGE_SOURCE"] ?? path.resolve(__dirname, "../../.."), "scenes/street.json");
+const street = path.join(sourceFolder, "scenes/street.json");
 
 /** A second: by then everybody has asked. */
 const enoughUpdates = 60;

@@ -5,7 +5,7 @@
 // the machine does meanwhile: stopped at a given update, and searched from its first query on, it gives every run of a
 // test the same query to look at.
 
-import { CandidateStatus, decodeCandidates, type Candidates } from "../src/api/binary";
+import { CandidateStatus, decodeCandidates, decodeField, type Candidates } from "../src/api/binary";
 import type { Control, Frame, Query, QueryPage, QueryRow, Source, TryAnswer } from "../src/api/types";
 
 /** A query with the candidates of the option that answered. */
@@ -71,6 +71,10 @@ export class Game {
     this.json<Control>("/api/control", value === undefined ? { action } : { action, value });
   tryText = (query: number, name: string, text: string) =>
     this.json<TryAnswer>(`/api/source/live/query/${query}/try`, { text, query: name });
+  async field(name: string): Promise<number[]> {
+    const bytes = await (await this.ask(`/api/source/live/field?name=${encodeURIComponent(name)}`)).arrayBuffer();
+    return [...decodeField(bytes).values];
+  }
   file = (id: string) => this.json<{ text: string }>(`/api/file/${id}`);
 
   /** The game stands still, and goes on by so many updates. */

@@ -3,7 +3,7 @@
 //
 // What a person does with the inspector of ./vantage demo, from the first look to the saved file.
 
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
@@ -20,7 +20,7 @@ import {
   type Stage,
 } from "./browser";
 import type { Asked } from "./game";
-import { startDemo } from "./server";
+import { runVantage, sourceFolder, startDemo } from "./server";
 
 /** By then everybody has asked several times. */
 const enoughUpdates = 2400;
@@ -188,6 +188,56 @@ describe("why not here?", () => {
     await page.mouse.click(box.x + spot![0]!, box.y + spot![1]!);
     await page.locator(".why").waitFor();
     expect((await text(page, ".why .verdict")).length).toBeGreaterThan(10);
+  });
+});
+
+describe("the level", () => {
+  it("draws as many nodes as the bundle has", async () => {
+    const { page } = await open();
+    expect((await counts(page)).nodes).toBe(0);
+    await page.getByText("Layers").click();
+    await page.locator("[data-layer=nodes]").check();
+    const { stdout } = await runVantage(["info", path.join(stage.folder, "street.vbundle"), "--json"]);
+    const inBundle = (JSON.parse(stdout) as { nodes: { nodes: number }[] }).nodes[0]!.nodes;
+    expect(inBundle).toBeGreaterThan(100);
+    await expect.poll(async () => (await counts(page)).nodes).toBe(inBundle);
+    await page.locator("[data-layer=nodes]").uncheck();
+    await expect.poll(async () => (await counts(page)).nodes).toBe(0);
+  });
+
+  it("shows a field as a heat map with its lowest and its highest value", async () => {
+    const { page } = await open();
+    await page.getByText("Layers").click();
+    await page.locator("[data-layer=fields]").check();
+    const legend = page.locator(".field-legend");
+    const names = await legend.locator("option").allInnerTexts();
+    expect(names).toContain("metres to the guards");
+    await legend.locator("select").selectOption("metres to the guards");
+    const { fields } = await stage.game.source();
+    expect(names).toEqual(fields);
+    const values = await stage.game.field("metres to the guards");
+    const finite = values.filter(Number.isFinite);
+    await expect.poll(async () => (await counts(page)).heat).toBe(finite.length);
+    const ends = () => legend.locator(".ramp-end").allInnerTexts();
+    await expect.poll(ends).toEqual([`low ${Math.min(...finite).toFixed(2)}`, `${Math.max(...finite).toFixed(2)} high`]);
+  });
+
+  it("of a recording that was made elsewhere is told in words", async () => {
+    const corners = "v -9 0 -9\nv 9 0 -9\nv 9 0 9\nv -9 0 9\nf 1 4 3 2\n";
+    const yard = path.join(stage.folder, "yard.obj");
+    await writeFile(yard, corners);
+    const recording = path.join(stage.folder, "yard.vrec");
+    const mix = path.join(sourceFolder, "tests/tools/simulate/mix.json");
+    await runVantage(["simulate", yard, "--mix", mix, "--agents", "4", "--seconds", "4", "--record", recording]);
+    const { page } = await open();
+    expect(await page.getByText("another level").count()).toBe(0);
+    await page.locator("[data-testid=recording-file]").setInputFiles(recording);
+    const source = page.locator(".source select");
+    await expect.poll(() => source.inputValue()).toMatch(/^r\d+$/);
+    await page.getByText("Recorded on another level than the one drawn").waitFor();
+    await tab(page, "Queries").click();
+    await page.locator("#queries .row").first().click();
+    expect(await text(page, "[data-testid=other-level]")).toMatch(/Rays and paths that it does not hold/);
   });
 });
 

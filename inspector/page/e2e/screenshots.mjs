@@ -33,7 +33,7 @@ for (const [width, height] of [
   page.on("pageerror", (e) => console.log("error:", e.message));
   const shot = async (name) => {
     await page.waitForTimeout(1200);
-    await page.screenshot({ path: `shots/${width}-${isLight ? "light-" : ""}${name}.png` });
+    await page.screenshot({ timeout: 120_000, path: `shots/${width}-${isLight ? "light-" : ""}${name}.png` });
   };
   await page.goto(url);
   await page.waitForSelector("#agents .row");
@@ -82,8 +82,14 @@ for (const [width, height] of [
   const step = page.locator(".steps input[type=range]");
   await step.fill(String(Math.floor(Number(await step.getAttribute("max")) / 2)));
   await shot("7-steps");
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByText("Layers").click();
+  await page.locator("[data-layer=nodes]").check();
+  await page.locator("[data-layer=fields]").check();
+  await shot("8-fields");
+  await page.getByText("Layers").click();
   await page.getByRole("button", { name: "Profile" }).click();
-  await shot("8-profile");
+  await shot("9-profile");
   await page.close();
 }
 await browser.close();

@@ -4,10 +4,11 @@
 // The real program, started with its inspector in a folder of its own. VANTAGE_PROGRAM names it; without, the one that
 // ./vantage built.
 
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 
 export interface Server {
   /** The link with its token, as the program prints it. */
@@ -18,6 +19,12 @@ export interface Server {
 }
 
 const program = process.env["VANTAGE_PROGRAM"] ?? path.resolve(__dirname, "../../../build/release/bin/vantage");
+
+/** Of the repository. */
+export const sourceFolder = process.env["VANTAGE_SOURCE"] ?? path.resolve(__dirname, "../../..");
+
+/** A command that ends by itself. */
+export const runVantage = (args: string[]) => promisify(execFile)(program, args);
 
 export async function startServer(args: (folder: string) => string[]): Promise<Server> {
   if (!existsSync(program)) throw new Error(`There is no ${program}: run ./vantage demo first, or set VANTAGE_PROGRAM.`);

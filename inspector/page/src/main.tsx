@@ -6,6 +6,7 @@
 import { render } from "preact";
 import { ApiError, Api } from "./api/client";
 import { findToken, lendToken, splitFragment } from "./api/token";
+import { followFields } from "./model/fields";
 import { connect, report } from "./model/session";
 import * as store from "./model/store";
 import { App } from "./panels/App";
@@ -27,6 +28,8 @@ function expose(): void {
         labels: view?.labelCount ?? 0,
         frames: view?.frameCount ?? 0,
         agents: store.moment.value?.objects.size ?? 0,
+        nodes: view?.drawnNodes ?? 0,
+        heat: view?.drawnHeat ?? 0,
       };
     },
     get state() {
@@ -63,6 +66,7 @@ async function tryConnect(token: string, wish: SharedState): Promise<boolean> {
     await showShared(wish);
     keepAddress();
     followAddress();
+    followFields();
     return true;
   } catch (error) {
     if (error instanceof TypeError) {

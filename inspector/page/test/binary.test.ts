@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from "vitest";
-import { decodeCandidates, decodeTriangles } from "../src/api/binary";
+import { decodeCandidates, decodeField, decodeNodes, decodeTriangles } from "../src/api/binary";
 
 /** Writes arrays as the server does: each at a multiple of 8 bytes. */
 function pack(...arrays: ArrayBufferView[]): ArrayBuffer {
@@ -87,5 +87,50 @@ describe("triangles", () => {
     expect(() =>
       decodeTriangles(pack(Uint32Array.of(1, 1), Float32Array.of(0, 0, 0), Uint32Array.of(0, 0, 1), Uint8Array.of(0))),
     ).toThrow(/vertex 1 of 1/);
+  });
+});
+
+describe("nodes", () => {
+  const bytes = (last: number) =>
+    pack(
+      Uint32Array.of(3, 2),
+      Float32Array.of(2.25),
+      Float32Array.of(1, 0, 1, 3, 0, 1, 5, 2, 1),
+      Uint16Array.of(0, 0, 7),
+      Uint32Array.of(0, 1, 1, last),
+      Uint8Array.of(0, 1),
+    );
+
+  it("come out of their bytes as they went in", () => {
+    const nodes = decodeNodes(bytes(2));
+    expect([nodes.count, nodes.cellSize]).toEqual([3, 2.25]);
+    expect([...nodes.positions.subarray(6)]).toEqual([5, 2, 1]);
+    expect([...nodes.islands]).toEqual([0, 0, 7]);
+    expect([...nodes.ways]).toEqual([0, 1, 1, 2]);
+    expect([...nodes.oneWay]).toEqual([0, 1]);
+  });
+
+  it("have no ways to nodes that are not there", () => {
+    expect(() => decodeNodes(bytes(3))).toThrow("Way 1 names node 3 of 3.");
+  });
+
+  it("that end early are refused, wherever they end", () => {
+    const whole = bytes(2);
+    for (let size = 0; size < whole.byteLength - 7; size += 4)
+      expect(() => decodeNodes(whole.slice(0, size)), `${size} bytes`).toThrow();
+  });
+});
+
+describe("a field", () => {
+  const bytes = pack(Uint32Array.of(3, 2), BigUint64Array.of(5n), Float32Array.of(0.5, Infinity, -2));
+
+  it("comes out of its bytes as it went in", () => {
+    const field = decodeField(bytes);
+    expect([field.kind, field.serial]).toEqual([2, 5]);
+    expect([...field.values]).toEqual([0.5, Infinity, -2]);
+  });
+
+  it("that ends early is refused", () => {
+    expect(() => decodeField(bytes.slice(0, 24))).toThrow(/ends early/);
   });
 });

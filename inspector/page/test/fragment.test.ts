@@ -13,6 +13,7 @@ describe("a link", () => {
       place: [1.5, 0, -3.25],
       camera: [1, 2, 3, -4, 5.25, 6],
       layers: ["mesh", "allRays"],
+      field: "seen by <b> & others",
     };
     expect(parseFragment("#" + writeFragment(state))).toEqual(state);
   });
@@ -36,6 +37,8 @@ describe("a link", () => {
     "#camera=1,2,3,4,5,1e308",
     "#layers=<img>,mesh",
     "#place=a,b,c",
+    "#field=",
+    "#field=" + "x".repeat(101),
     "#" + "layers=" + "a,".repeat(100),
     "#%E0%A4%A",
     "#query=" + "1".repeat(5000),

@@ -119,6 +119,9 @@ describe("numbers", () => {
     expect(format.stepValue({ text: "visible from target = false", limit: null }, 1)).toBe("yes");
     expect(format.stepValue({ text: "min distance from target = 1", limit: 1 }, 1)).toBe("1.00");
   });
+  it("of times have the unit that suits them", () => {
+    expect([66.4, 999, 9886].map(format.duration)).toEqual(["66 µs", "999 µs", "9.9 ms"]);
+  });
   it("of places are short", () => expect(format.place(-58.21, 0, -0.01)).toBe("−58.2, 0.0, 0.0"));
 });
 

@@ -18,6 +18,8 @@ const source = (id: string): Source => ({
   firstQuery: 0,
   dropped: 0,
   isPaused: false,
+  isSameLevel: null,
+  fields: [],
 });
 
 /** A server with a game and a recording; the queries of each have numbers of their own. */

@@ -12,6 +12,27 @@ export interface Triangles {
   marks: Uint8Array;
 }
 
+export interface Nodes {
+  count: number;
+  /** The side of a node's cell, metres. */
+  cellSize: number;
+  positions: Float32Array;
+  islands: Uint16Array;
+  /** Two nodes of each way, from and to. */
+  ways: Uint32Array;
+  /** Not 0: it leads only from the first to the second. */
+  oneWay: Uint8Array;
+}
+
+export interface NodeField {
+  /** 0 bits, 1 bytes, 2 numbers. */
+  kind: number;
+  /** Counts the field's versions. */
+  serial: number;
+  /** One for each node. */
+  values: Float32Array;
+}
+
 export interface Candidates {
   count: number;
   stepCount: number;
@@ -109,4 +130,25 @@ export function decodeCandidates(bytes: ArrayBuffer): Candidates {
       blocked: reader.u8(r),
     },
   };
+}
+
+export function decodeNodes(bytes: ArrayBuffer): Nodes {
+  const reader = new Reader(bytes);
+  const [count = 0, wayCount = 0] = reader.u32(2);
+  const [cellSize = 0] = reader.f32(1);
+  const positions = reader.f32(3 * count);
+  const islands = reader.u16(count);
+  const ways = reader.u32(2 * wayCount);
+  const oneWay = reader.u8(wayCount);
+  ways.forEach((node, i) => {
+    if (node >= count) throw new Error(`Way ${Math.floor(i / 2)} names node ${node} of ${count}.`);
+  });
+  return { count, cellSize, positions, islands, ways, oneWay };
+}
+
+export function decodeField(bytes: ArrayBuffer): NodeField {
+  const reader = new Reader(bytes);
+  const [count = 0, kind = 0] = reader.u32(2);
+  const [low = 0, high = 0] = reader.u32(2);
+  return { kind, serial: low + high * 2 ** 32, values: reader.f32(count) };
 }

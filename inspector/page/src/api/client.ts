@@ -3,7 +3,16 @@
 //
 // Requests of docs/inspector-protocol.md. Knows nothing of what is shown.
 
-import { decodeCandidates, decodeTriangles, type Candidates, type Triangles } from "./binary";
+import {
+  decodeCandidates,
+  decodeField,
+  decodeNodes,
+  decodeTriangles,
+  type Candidates,
+  type NodeField,
+  type Nodes,
+  type Triangles,
+} from "./binary";
 import type * as wire from "./types";
 
 export class ApiError extends Error {
@@ -67,6 +76,13 @@ export class Api {
   level = () => this.json<wire.Level>("/api/level");
   async triangles(layer: "mesh" | "navmesh"): Promise<Triangles> {
     return decodeTriangles(await this.bytes(`/api/level/${layer}`));
+  }
+
+  async nodes(): Promise<Nodes> {
+    return decodeNodes(await this.bytes("/api/level/nodes"));
+  }
+  async field(id: string, name: string): Promise<NodeField> {
+    return decodeField(await this.bytes(`/api/source/${part(id)}/field?name=${part(name)}`));
   }
 
   source = (id: string) => this.json<wire.Source>(`/api/source/${part(id)}`);

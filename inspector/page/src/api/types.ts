@@ -21,6 +21,10 @@ export interface Source {
   firstQuery: number;
   dropped: number;
   isPaused: boolean;
+  /** Was it recorded on the level that is drawn? Null: not known. */
+  isSameLevel: boolean | null;
+  /** Fields over the nodes whose values can be asked for. */
+  fields: string[];
 }
 
 export interface Control {

@@ -79,6 +79,10 @@ export function seconds(value: number): string {
   return minutes > 0 ? `${minutes}:${rest.toFixed(2).padStart(5, "0")}` : `${rest.toFixed(2)} s`;
 }
 
+export function duration(microseconds: number): string {
+  return microseconds < 1000 ? `${number(microseconds, 0)} µs` : `${number(microseconds / 1000, 1)} ms`;
+}
+
 export function count(value: number, one: string, many = one + "s"): string {
   return `${value.toLocaleString("en")} ${value === 1 ? one : many}`;
 }

@@ -94,6 +94,7 @@ async function loadLevel(): Promise<void> {
     store.level.value = level;
     if (level.layers.includes("mesh")) store.levelMesh.value = await currentApi().triangles("mesh");
     if (level.layers.includes("navmesh")) store.navmesh.value = await currentApi().triangles("navmesh");
+    if (level.layers.includes("nodes")) store.nodes.value = await currentApi().nodes();
   } catch (error) {
     report(error, "Reading the level");
   }

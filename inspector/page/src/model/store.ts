@@ -5,7 +5,7 @@
 // panels and the view only read them and call those.
 
 import { computed, signal } from "@preact/signals";
-import type { Candidates, Triangles } from "../api/binary";
+import type { Candidates, Nodes, Triangles } from "../api/binary";
 import type {
   Comparison,
   Control,
@@ -54,6 +54,7 @@ export const words = signal<Word[]>([]);
 export const level = signal<Level | null>(null);
 export const levelMesh = signal<Triangles | null>(null);
 export const navmesh = signal<Triangles | null>(null);
+export const nodes = signal<Nodes | null>(null);
 export const control = signal<Control>({ isPaused: false, speed: 1 });
 export const notices = signal<Notice[]>([]);
 

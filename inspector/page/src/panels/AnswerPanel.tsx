@@ -19,6 +19,8 @@ import { chooseCandidate, chooseOption } from "../model/session";
 import * as store from "../model/store";
 import { focusCandidates, focusPlace } from "../view3d/current_view";
 import { StatusMark } from "../widgets/StatusMark";
+import { Sentence } from "../widgets/Sentence";
+import { LevelNote } from "./LevelNote";
 
 export function NoQuery() {
   return (
@@ -78,6 +80,7 @@ export function AnswerPanel() {
   const { candidates } = data;
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="The answer">
+      <LevelNote />
       {!query.replay.same && (
         <p class="warning">
           <strong>This replay differs from what the game saw.</strong> {query.replay.difference}
@@ -91,7 +94,7 @@ export function AnswerPanel() {
       )}
       {query.sentences.map((sentence, i) => (
         <p key={i} class="sentence">
-          {sentence}
+          <Sentence text={sentence} />
         </p>
       ))}
 

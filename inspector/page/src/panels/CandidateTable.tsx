@@ -19,6 +19,8 @@ import { NoQuery, OptionChoice } from "./AnswerPanel";
 const rowHeight = 38;
 const headHeight = 62;
 const columnWidth = 136;
+/** Wide enough for a score that is not decided: "−1.000 … −0.600". */
+const scoreWidth = 122;
 const sorting = signal<Sorting>({ key: { by: "score" }, descending: true });
 const statusFilter = signal<number | null>(null);
 
@@ -95,8 +97,8 @@ export function CandidateTable() {
 
   const first = Math.max(0, Math.floor(top / rowHeight) - 4);
   const last = Math.min(rows.length, Math.ceil((top + height) / rowHeight) + 4);
-  const columns = `56px 40px 92px repeat(${steps.length}, minmax(${columnWidth}px, 1fr))`;
-  const width = `max(100%, ${188 + columnWidth * steps.length}px)`;
+  const columns = `56px 40px ${scoreWidth}px repeat(${steps.length}, minmax(${columnWidth}px, 1fr))`;
+  const width = `max(100%, ${96 + scoreWidth + columnWidth * steps.length}px)`;
   const onKey = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
     const page = Math.max(1, Math.floor((height - headHeight) / rowHeight) - 1);

@@ -15,6 +15,7 @@ import * as store from "../model/store";
 import { focusPlace } from "../view3d/current_view";
 import { VirtualList } from "../widgets/VirtualList";
 import { Counts, NoQuery } from "./AnswerPanel";
+import { LevelNote } from "./LevelNote";
 
 const isChanged = computed(() => store.edited.value !== null && store.editorText.value !== store.edited.value.original);
 
@@ -139,42 +140,62 @@ function Diagnostics() {
   );
 }
 
+/** Those of the option that is shown first; the others below, each under its name. */
 function Sliders() {
   const list = sliders.value;
   if (list.length === 0) return null;
   const shownOption = store.shown.value?.option ?? 0;
-  const hasOptions = new Set(list.map((s) => s.entry.option)).size > 1;
+  const options = [...new Set(list.map((s) => s.entry.option))].sort(
+    (a, b) => Number(b === shownOption) - Number(a === shownOption) || a - b,
+  );
   return (
     <details open class="sliders">
       <summary>Weights and limits</summary>
-      {[...list]
-        .sort((a, b) => Number(b.entry.option === shownOption) - Number(a.entry.option === shownOption))
-        .map((s) => {
-          const value = s.entry.number!.value;
-          const id = `slider-${s.entry.line}`;
-          return (
-            <div class="slider" key={`${s.entry.line}|${s.entry.measure}`}>
-              <label
-                for={id}
-                title={`${s.role === "weight" ? "How much it counts; negative: less is better" : s.role === "limit" ? "The limit of this condition" : "How far the generator looks"}, line ${s.entry.line}`}
-              >
-                <span class="role">{s.role}</span> {s.entry.measure}
-                {hasOptions && <span class="sub"> option {s.entry.option + 1}</span>}
-              </label>
-              <input
-                id={id}
-                type="range"
-                min={s.low}
-                max={s.high}
-                step={s.step}
-                value={value}
-                onInput={(e) => slide(s, Number(e.currentTarget.value))}
-              />
-              <output for={id}>{writeNumber(value, Math.min(s.step, 0.001)).replace("-", "−")}</output>
-            </div>
-          );
-        })}
+      {options.map((option) => (
+        <div key={option} role="group" aria-label={optionTitle(option)}>
+          {options.length > 1 && <h4>{optionTitle(option)}</h4>}
+          {list
+            .filter((s) => s.entry.option === option)
+            .map((s) => (
+              <SliderRow key={`${s.entry.line}|${s.entry.measure}`} slider={s} />
+            ))}
+        </div>
+      ))}
     </details>
+  );
+}
+
+function optionTitle(option: number): string {
+  const label = store.shown.value?.query.options.find((o) => o.option === option)?.label ?? "";
+  return `Option ${option + 1}${label === "" ? "" : `: ${label}`}`;
+}
+
+const roleHelp = {
+  weight: "How much it counts; negative: less is better",
+  limit: "The limit of this condition",
+  radius: "How far the generator looks",
+} as const;
+
+function SliderRow({ slider }: { slider: Slider }) {
+  const { entry, role } = slider;
+  const value = entry.number!.value;
+  const id = `slider-${entry.line}`;
+  return (
+    <div class="slider">
+      <label for={id} title={`${entry.measure}. ${roleHelp[role]}, line ${entry.line}`}>
+        <span class="role">{role}</span> {entry.measure}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={slider.low}
+        max={slider.high}
+        step={slider.step}
+        value={value}
+        onInput={(e) => slide(slider, Number(e.currentTarget.value))}
+      />
+      <output for={id}>{writeNumber(value, Math.min(slider.step, 0.001)).replace("-", "−")}</output>
+    </div>
   );
 }
 
@@ -194,6 +215,7 @@ function BeforeAndAfter() {
   const { comparison } = trial;
   return (
     <section class="comparison" aria-label="Before and after">
+      <LevelNote />
       <p class={comparison.isSameWinner ? "verdict" : "verdict changed"} role="status" data-testid="comparison">
         {comparison.winnerNew === null && comparison.winnerOld !== null
           ? "Nothing is found any more."

@@ -6,7 +6,7 @@
 import { computed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { ProfileProgram } from "../api/types";
-import { count, number, percent, queryStatus } from "../model/format";
+import { count, duration, number, percent, queryStatus } from "../model/format";
 import { chooseQuery, exportTrace, loadProfile, scrub } from "../model/session";
 import * as store from "../model/store";
 import { Chart } from "./Chart";
@@ -53,12 +53,12 @@ export function ProfilePanel() {
         />
         <Tile
           title="Mean a frame"
-          value={`${number(p?.frames?.meanMicroseconds ?? mean(c.microseconds), 0)} µs`}
+          value={duration(p?.frames?.meanMicroseconds ?? mean(c.microseconds))}
           help="Time of the game's own thread"
         />
         <Tile
           title="Worst frame"
-          value={`${number(p?.frames?.worstMicroseconds ?? Math.max(...c.microseconds), 0)} µs`}
+          value={duration(p?.frames?.worstMicroseconds ?? Math.max(...c.microseconds))}
           help="The slowest update"
         />
         <Tile

@@ -5,11 +5,14 @@
 
 import { signal } from "@preact/signals";
 import { show } from "../model/editing";
-import { statusHelp, statusNames } from "../model/format";
+import { fieldName, fieldNames, shownField, wantedField } from "../model/fields";
+import { count, number, statusHelp, statusNames } from "../model/format";
+import { heatGradient, heatRange } from "../model/heat";
 import * as store from "../model/store";
 import { currentView, focusAll, focusChoice } from "../view3d/current_view";
-import { layers, setLayer } from "../view3d/layers";
+import { isLayerOn, layers, setLayer } from "../view3d/layers";
 import { StatusMark } from "../widgets/StatusMark";
+import { isOtherLevel } from "./LevelNote";
 import type { CameraMode } from "../view3d/camera_rig";
 
 const mode = signal<CameraMode>("orbit");
@@ -94,21 +97,25 @@ export function ViewControls() {
           </button>
         </div>
       )}
-      {store.shownCandidates.value !== null && (
-        <ul class="over legend" aria-label="What the marks mean">
-          {[2, 1, 3, 0].map((s) => (
-            <li key={s} title={statusHelp[s]}>
-              <StatusMark status={s} /> {statusNames[s]}
+      <div class="over-bottom">
+        {store.shownCandidates.value !== null && (
+          <ul class="over legend" aria-label="What the marks mean">
+            {[2, 1, 3, 0].map((s) => (
+              <li key={s} title={statusHelp[s]}>
+                <StatusMark status={s} /> {statusNames[s]}
+              </li>
+            ))}
+            <li title="Rays: solid yellow is clear, dashed grey is blocked">
+              <span class="ray clear" aria-hidden="true" /> clear ray
             </li>
-          ))}
-          <li title="Rays: solid yellow is clear, dashed grey is blocked">
-            <span class="ray clear" aria-hidden="true" /> clear ray
-          </li>
-          <li title="Rays: solid yellow is clear, dashed grey is blocked">
-            <span class="ray blocked" aria-hidden="true" /> blocked ray
-          </li>
-        </ul>
-      )}
+            <li title="Rays: solid yellow is clear, dashed grey is blocked">
+              <span class="ray blocked" aria-hidden="true" /> blocked ray
+            </li>
+          </ul>
+        )}
+        {isLayerOn("fields") && <FieldLegend />}
+      </div>
+      {isOtherLevel() && <p class="over other-level">Recorded on another level than the one drawn</p>}
       {store.base.value === null && !store.isLoadingQuery.value && store.moment.value !== null && (
         <p class="over hint">Click an agent to see what it asked and why it goes where it goes.</p>
       )}
@@ -121,5 +128,50 @@ export function ViewControls() {
         </p>
       )}
     </>
+  );
+}
+
+/** Which field is drawn, and what its darkest and its lightest discs mean. */
+function FieldLegend() {
+  const names = fieldNames.value;
+  const field = shownField.value;
+  if (names.length === 0)
+    return (
+      <p class="over field-legend" role="status">
+        {store.source.value?.kind === "live" ? "The running game gives no fields." : "A recording holds no fields."}
+      </p>
+    );
+  const range = field === null ? null : heatRange(field.values);
+  const without = field === null || range === null ? 0 : field.values.length - range.count;
+  return (
+    <div class="over field-legend" role="group" aria-label="The field that is drawn">
+      <label>
+        <span class="spoken">Field</span>
+        <select value={fieldName.value ?? ""} onChange={(e) => (wantedField.value = e.currentTarget.value)}>
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span class="ramp-end" title="The lowest value, drawn darkest">
+        low {number(range?.low ?? NaN)}
+      </span>
+      <span class="ramp" style={{ background: heatGradient }} aria-hidden="true" />
+      <span class="ramp-end" title="The highest value, drawn lightest">
+        {number(range?.high ?? NaN)} high
+      </span>
+      {without > 0 && (
+        <span class="sub" title="Nodes with an infinite value are not drawn">
+          {count(without, "node")} without
+        </span>
+      )}
+      {!store.isFollowing.value && (
+        <span class="sub" title="The game's newest values: they do not belong to the frame that is shown">
+          as of now
+        </span>
+      )}
+    </div>
   );
 }

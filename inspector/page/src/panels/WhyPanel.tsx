@@ -10,6 +10,8 @@ import { chooseWinner } from "../model/session";
 import * as store from "../model/store";
 import { focusPlace } from "../view3d/current_view";
 import { NoQuery } from "./AnswerPanel";
+import { Sentence } from "../widgets/Sentence";
+import { LevelNote } from "./LevelNote";
 
 export function WhyPanel() {
   if (store.shown.value === null) return <NoQuery />;
@@ -37,10 +39,11 @@ export function WhyPanel() {
   }
   return (
     <div class="scroll why" tabIndex={0} role="region" aria-label="Why not here?">
+      <LevelNote />
       <h3 class="verdict">{verdict(why.verdict)}</h3>
       {why.sentences.map((sentence, i) => (
         <p key={i} class="sentence">
-          {sentence}
+          <Sentence text={sentence} />
         </p>
       ))}
       <SideBySide why={why} said={new Set(why.sentences)} />
@@ -148,7 +151,9 @@ function Condition({ term, hasWinner, isSaid }: { term: WhyTerm; hasWinner: bool
       </tr>
       {term.sentence !== "" && !term.passes && !isSaid && (
         <tr class="failed sentence-row">
-          <td colSpan={hasWinner ? 3 : 2}>{term.sentence}</td>
+          <td colSpan={hasWinner ? 3 : 2}>
+            <Sentence text={term.sentence} />
+          </td>
         </tr>
       )}
     </>
@@ -189,7 +194,9 @@ function Change({ why }: { why: Why }) {
   return (
     <section class="change">
       <h3>What would have to change</h3>
-      <p>{change.sentence}</p>
+      <p>
+        <Sentence text={change.sentence} />
+      </p>
       {change.conditions.length > 0 && (
         <ul>
           {change.conditions.map((c, i) => (

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// What a link carries: source, frame, query, option, candidate, camera, layers. A link may come from anybody:
+// What a link carries: source, frame, query, option, candidate, camera, layers, field. A link may come from anybody:
 // every part is checked, and what does not fit is left out.
 
 export interface SharedState {
@@ -15,10 +15,13 @@ export interface SharedState {
   /** Eye and the point it looks at. */
   camera?: [number, number, number, number, number, number];
   layers?: string[];
+  /** The name of the field that is drawn. */
+  field?: string;
 }
 
 const maxLength = 2000;
 const maxLayers = 32;
+const maxName = 100;
 
 function whole(text: string | null): number | undefined {
   if (text === null || !/^\d{1,15}$/.test(text)) return undefined;
@@ -54,6 +57,8 @@ export function parseFragment(hash: string): SharedState {
     if (names.length <= maxLayers && names.every((name) => /^[a-z][a-zA-Z0-9-]{0,31}$/.test(name)))
       state.layers = names;
   }
+  const field = fields.get("field");
+  if (field !== null && field !== "" && field.length <= maxName) state.field = field;
   return state;
 }
 
@@ -68,5 +73,6 @@ export function writeFragment(state: SharedState): string {
   if (state.place !== undefined) parts.push(`place=${state.place.map(short).join(",")}`);
   if (state.camera !== undefined) parts.push(`camera=${state.camera.map(short).join(",")}`);
   if (state.layers !== undefined) parts.push(`layers=${state.layers.join(",")}`);
+  if (state.field !== undefined) parts.push(`field=${encodeURIComponent(state.field)}`);
   return parts.join("&");
 }

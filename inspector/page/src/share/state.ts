@@ -5,10 +5,11 @@
 
 import { effect } from "@preact/signals";
 import { splitFragment } from "../api/token";
+import { fieldName, wantedField } from "../model/fields";
 import { chooseQuery, chooseSource, notify, scrub, download, report } from "../model/session";
 import * as store from "../model/store";
 import { currentView, focusAll, focusCandidates } from "../view3d/current_view";
-import { layers, setLayersOn } from "../view3d/layers";
+import { isLayerOn, layers, setLayersOn } from "../view3d/layers";
 import { parseFragment, writeFragment, type SharedState } from "./fragment";
 
 export function sharedState(): SharedState {
@@ -24,6 +25,7 @@ export function sharedState(): SharedState {
   if (store.chosenCandidate.value !== null && store.showing.value === "before")
     state.candidate = store.chosenCandidate.value;
   if (store.askedPlace.value !== null) state.place = store.askedPlace.value;
+  if (fieldName.value !== null && isLayerOn("fields")) state.field = fieldName.value;
   const rig = currentView.value?.rig;
   if (rig !== undefined) {
     const [ex, ey, ez] = rig.camera.position.toArray(),
@@ -47,6 +49,7 @@ export function keepAddress(): void {
       store.chosenCandidate.value,
       store.askedPlace.value,
       layers.value,
+      fieldName.value,
       store.base.value,
     ];
     later();
@@ -58,6 +61,7 @@ export function keepAddress(): void {
 
 export async function showShared(state: SharedState): Promise<void> {
   if (state.layers !== undefined) setLayersOn(state.layers);
+  if (state.field !== undefined) wantedField.value = state.field;
   if (state.source !== undefined && state.source !== store.sourceId.value) {
     if (store.sources.value.some((s) => s.id === state.source)) await chooseSource(state.source);
     else

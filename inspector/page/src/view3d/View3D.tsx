@@ -8,13 +8,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { Vector3 } from "three";
 import type { Query, Vec3 } from "../api/types";
 import { describeCandidate, statusesAfter } from "../model/candidates";
-import { place } from "../model/format";
+import { shownField } from "../model/fields";
+import { number, place } from "../model/format";
 import { handler } from "../model/measure";
 import { askWhy, chooseAgent, chooseCandidate } from "../model/session";
 import * as store from "../model/store";
 import { isDark } from "../widgets/theme";
 import { currentView, focusChoice } from "./current_view";
-import { layers } from "./layers";
+import { isLayerOn, layers } from "./layers";
 import { View, type Picked } from "./view";
 
 export const tooltip = signal<{ x: number; y: number; text: string } | null>(null);
@@ -87,6 +88,10 @@ function bindStore(view: View): () => void {
     effect(() => {
       if (store.navmesh.value !== null) view.setNavmesh(store.navmesh.value);
     }),
+    effect(() => {
+      if (store.nodes.value !== null) view.setNodes(store.nodes.value);
+    }),
+    effect(() => view.setField(shownField.value?.values ?? null)),
     effect(() => view.setMoment(store.moment.value)),
     effect(() => view.setTheme(isDark.value)),
     effect(() => view.setLayers(new Set(layers.value.filter((l) => l.isOn).map((l) => l.id)))),
@@ -154,7 +159,7 @@ function bindPointer(view: View, canvas: HTMLCanvasElement): () => void {
     const picked = view.pick(x, y);
     store.hoveredCandidate.value = picked?.kind === "candidate" ? picked.candidate : null;
     store.hoveredAgent.value = picked?.kind === "agent" ? picked.object : null;
-    const text = describe(picked);
+    const text = describe(picked) ?? describeNode(view, picked);
     tooltip.value = text === null ? null : { x, y, text };
     canvas.style.cursor = picked !== null && picked.kind !== "place" ? "pointer" : "";
   });
@@ -216,6 +221,14 @@ function describe(picked: Picked | null): string | null {
   if (picked.kind === "agent") return `${store.agentName(picked.object)}: click to see its newest query`;
   const data = store.shownCandidates.value;
   return data === null ? null : describeCandidate(data, store.shownSteps.value, picked.candidate);
+}
+
+/** On bare ground, while a field is drawn: what it is there. */
+function describeNode(view: View, picked: Picked | null): string | null {
+  const field = shownField.value;
+  if (picked?.kind !== "place" || field === null || !isLayerOn("fields")) return null;
+  const node = view.nodeAt(picked.at);
+  return node === null ? null : `${field.name}: ${number(field.values[node] ?? NaN)} (node ${node})`;
 }
 
 function choose(picked: Picked | null): void {

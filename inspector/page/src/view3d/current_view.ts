@@ -32,7 +32,7 @@ export function focusCandidates(isSmooth = true): void {
 
 export function focusAll(isSmooth = true): void {
   const level = store.level.value;
-  if (level !== null) currentView.value?.focusOn([level.low, level.high], isSmooth);
+  if (level !== null) currentView.value?.focusOn([level.low, level.high], isSmooth, 0.86);
 }
 
 /** F: what is chosen, the finest first. */

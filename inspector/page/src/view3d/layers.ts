@@ -21,6 +21,18 @@ export const layers = signal<LayerInfo[]>([
     help: "Places to hide behind: plates as high as they hide, lines for walls to move along.",
     isOn: false,
   },
+  {
+    id: "nodes",
+    title: "Nodes",
+    help: "The tactical node map: a disc for each node, lines for ways between them, dashed where there is no way back.",
+    isOn: false,
+  },
+  {
+    id: "fields",
+    title: "Fields",
+    help: "A value for each node, such as danger: dark is low, light is high.",
+    isOn: false,
+  },
   { id: "agents", title: "Agents", help: "Everybody, with team colour; the wedge points where they look.", isOn: true },
   { id: "names", title: "Names", help: "Names of the nearest agents.", isOn: true },
   {

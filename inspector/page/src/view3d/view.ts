@@ -5,7 +5,7 @@
 // WebGL would eat the machine), and finds what the mouse points at.
 
 import { DirectionalLight, HemisphereLight, Scene, Vector3, WebGLRenderer, Color, type Group } from "three";
-import type { Candidates, Triangles } from "../api/binary";
+import type { Candidates, Nodes, Triangles } from "../api/binary";
 import { CandidateStatus } from "../api/binary";
 import type { Comparison, Level, Query, Step, Vec3 } from "../api/types";
 import { candidateLabel, shortLabel } from "../model/candidates";
@@ -17,6 +17,7 @@ import { CandidatesLayer } from "./candidates_layer";
 import { darkTheme, lightTheme, statusColours, teamColour, type Theme } from "./colours";
 import { drawLabels, type Label } from "./labels";
 import { LevelLayer } from "./level_layer";
+import { NodesLayer } from "./nodes_layer";
 import { TriangleTree } from "./triangle_tree";
 
 export type Picked =
@@ -42,6 +43,8 @@ export interface Shown {
 
 const maxCandidateLabels = 28;
 const maxNameLabels = 30;
+/** Metres: from where a whole level is looked at, names still tell who is where. */
+const maxNameDistance = 250;
 const css = (colour: number) => "#" + colour.toString(16).padStart(6, "0");
 
 /** Without a graphics card smooth edges cost more than they give. */
@@ -62,6 +65,7 @@ export class View {
   private lazyTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly scene = new Scene();
   private readonly level: LevelLayer;
+  private readonly nodes = new NodesLayer();
   private readonly agents = new AgentsLayer();
   private readonly candidates = new CandidatesLayer();
   private tree: TriangleTree | null = null;
@@ -125,6 +129,8 @@ export class View {
       mesh: this.level.mesh,
       navmesh: this.level.navmesh,
       cover: this.level.cover,
+      nodes: this.nodes.nodes,
+      fields: this.nodes.fields,
       agents: this.agents.agents,
       dangers: this.agents.dangers,
       claims: this.agents.claims,
@@ -157,6 +163,14 @@ export class View {
   setNavmesh(triangles: Triangles): void {
     this.level.setNavmesh(triangles);
     this.invalidate();
+  }
+  setNodes(nodes: Nodes): void {
+    this.nodes.set(nodes);
+    this.invalidate();
+  }
+  setField(values: Float32Array | null): void {
+    this.nodes.setField(values);
+    this.invalidateLater();
   }
   setMoment(moment: Moment | null): void {
     this.moment = moment;
@@ -285,7 +299,7 @@ export class View {
     for (const row of this.agents.rows) {
       const distance = Math.hypot(row[5] - eye.x, row[6] - eye.y, row[7] - eye.z);
       const isMarked = row[0] === chosenAgent || row[0] === hoveredAgent;
-      if (distance > 90 && !isMarked) continue;
+      if (distance > maxNameDistance && !isMarked) continue;
       near.push({
         distance: isMarked ? -1 : distance,
         label: {
@@ -428,7 +442,8 @@ export class View {
     return [((point.x + 1) / 2) * this.canvas.clientWidth, ((1 - point.y) / 2) * this.canvas.clientHeight];
   }
 
-  focusOn(points: readonly Vec3[], isSmooth = true): void {
+  /** Part of the sphere around the points must be in view: what lies on the ground does not fill it. */
+  focusOn(points: readonly Vec3[], isSmooth = true, part = 0.72): void {
     if (points.length === 0) return;
     const low = [Infinity, Infinity, Infinity],
       high = [-Infinity, -Infinity, -Infinity];
@@ -443,7 +458,7 @@ export class View {
       (low[0]! + high[0]!) / 2,
       (low[1]! + high[1]!) / 2,
       (low[2]! + high[2]!) / 2,
-      Math.max(2, radius * 0.72),
+      Math.max(2, radius * part),
       isSmooth,
     );
   }
@@ -453,6 +468,15 @@ export class View {
   }
   get drawnByStatus(): number[] {
     return this.candidates.drawnByStatus;
+  }
+  get drawnNodes(): number {
+    return this.nodes.drawnNodes;
+  }
+  get drawnHeat(): number {
+    return this.nodes.drawnHeat;
+  }
+  nodeAt([x, y, z]: Vec3): number | null {
+    return this.nodes.nearest(x, y, z);
   }
 
   /** The view with its labels, as PNG. */
