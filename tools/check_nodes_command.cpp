@@ -3,7 +3,7 @@
 //
 // vantage check-nodes LEVEL|BUNDLE: is what was found out about the tactical nodes true? Sight
 // against the visible set that the map's own compiler stored, the worst-case table against rays
-// between drawn positions, the graph against paths.
+// between drawn positions, the graph against paths, sight with doors shut against all rays anew.
 
 #include <algorithm>
 #include <cstdio>
@@ -169,6 +169,34 @@ int check_table(const CheckNodesOptions& options, const bake::NodeCheckInput& in
     return is_true ? 0 : 1;
 }
 
+int check_parts(const CheckNodesOptions& options, const bake::NodeCheckInput& input,
+                adapters::EmbreeRays& rays) {
+    const SightPartArrays& parts = input.nodes.sight_parts;
+    if (parts.node_count == 0) {
+        return fail({Diagnostic{.code = "check-nodes/no-parts",
+                                .message = "the bundle does not say what doors come between",
+                                .place = {.file = options.level},
+                                .hint = "only levels with doors, lifts or destructibles do, and "
+                                        "bundles of this version"}});
+    }
+    const Result<bake::PartsCheck> check = bake::check_sight_parts(input, rays);
+    if (!check.ok()) return fail(check.diagnostics());
+    std::printf(
+        "parts   %s dynamic parts can come between %s pairs of nodes, in %s groups; %s "
+        "bytes at run time\n",
+        with_commas(input.mesh.parts.size() - 1).c_str(), with_commas(parts.others.size()).c_str(),
+        with_commas(parts.part_first.size() - 1).c_str(), with_commas(check->memory_bytes).c_str());
+    bool is_true = true;
+    for (const bake::PartsState& state : check->states) {
+        std::printf("        %3u there: %s bits hidden, %s wrong; %s rays, %s units, %.2f ms\n",
+                    state.shut, with_commas(state.hidden).c_str(), with_commas(state.wrong).c_str(),
+                    with_commas(state.rays).c_str(), with_commas(state.units).c_str(),
+                    1000 * state.seconds);
+        is_true = is_true && state.wrong == 0;
+    }
+    return is_true ? 0 : 1;
+}
+
 }  // namespace
 
 int run_check_nodes(const CheckNodesOptions& options) {
@@ -200,6 +228,7 @@ int run_check_nodes(const CheckNodesOptions& options) {
     int code = 0;
     if (input.nodes.high_high.node_count > 0) code = check_against_set(options, input);
     if (options.with_polar) code = std::max(code, check_table(options, input));
+    if (options.with_parts) code = std::max(code, check_parts(options, input, **rays));
     return code;
 }
 

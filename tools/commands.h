@@ -125,6 +125,7 @@ struct CheckNodesOptions {
     std::string level;        ///< A bundle, or something that is baked first.
     std::string map;          ///< For a bundle: the Quake 3 map with the visible set; may be empty.
     bool with_polar = false;  ///< Also the worst-case table.
+    bool with_parts = false;  ///< Also sight with doors shut.
     std::uint64_t pairs = 1'000'000;
     std::uint64_t seed = 1;
     std::string curve;  ///< Picture of the margins; empty: none.

@@ -366,6 +366,8 @@ CLI::App* add_check_nodes(CLI::App& app, CheckNodesOptions& options) {
     command->add_option("--map", options.map,
                         "The Quake 3 map of a bundle, for its visible set: .bsp or FILE.pk3:map");
     command->add_flag("--polar", options.with_polar, "Also the worst-case table");
+    command->add_flag("--parts", options.with_parts,
+                      "Also sight with doors shut and destructibles there");
     command->add_option("--pairs", options.pairs, "Pairs of positions for the table")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}))
         ->capture_default_str();

@@ -30,7 +30,8 @@ struct AgentClass {
 };
 
 struct BundleChunk {
-    char kind[4];  ///< "META", "MESH", "PNTS", "HAZD", "NAVM", "COVR", "NODE", "NVIS", "POLR".
+    /// "META", "MESH", "PNTS", "HAZD", "NAVM", "COVR", "NODE", "NVIS", "NPRT", "POLR".
+    char kind[4];
     std::uint32_t version;
     std::uint32_t agent_class;  ///< Index of the class, or 0 where it does not matter.
     std::uint64_t offset;
@@ -203,6 +204,41 @@ struct NodeSightArrays {
     std::uint32_t share_steps = 0;  ///< At most 15; 0 without shares.
 };
 
+inline constexpr std::uint32_t kSightPlaces = 4;
+inline constexpr std::uint32_t kMostSightRays = 16;
+/// More nodes than this have too many pairs for sight between them.
+inline constexpr std::uint32_t kMostSightNodes = 65'536;
+
+/// Pairs of a node and some others with higher numbers: `others` from `first` to where the next row
+/// begins. `kinds` says what of their sight may change.
+struct SightPartRow {
+    static constexpr std::uint16_t kBothHigh = 1;
+    static constexpr std::uint16_t kOtherLow = 2;  ///< The node sees the other one crouched.
+    static constexpr std::uint16_t kNodeLow = 4;   ///< The other one sees the node crouched.
+    static constexpr std::uint16_t kAllKinds = 7;
+
+    std::uint32_t first = 0;
+    std::uint16_t node = 0;
+    std::uint16_t kinds = 0;
+};
+
+/// Which pairs of nodes that see each other a door, lift or destructible can come between. Sight is
+/// baked without them, so they can only take away from it. Pairs are in groups by the parts that
+/// matter to them, each pair in one.
+struct SightPartArrays {
+    std::uint32_t node_count = 0;
+    /// How a pair was asked about: so many rays for each kind, of which so many must be free, from
+    /// and to these heights above the places.
+    std::uint32_t rays = 0, needed = 0;
+    float eye_high = 0, eye_low = 0;
+    std::span<const Vec3> places;               ///< kSightPlaces for each node, on the ground.
+    std::span<const std::uint32_t> part_first;  ///< Of each group in `parts`, and one past.
+    std::span<const std::uint32_t> parts;       ///< Of the level, rising in each group.
+    std::span<const std::uint32_t> row_first;   ///< Of each group in `rows`, and one past.
+    std::span<const SightPartRow> rows;         ///< In each group by rising node, then kinds.
+    std::span<const std::uint16_t> others;      ///< Rising in each row.
+};
+
 enum class NodeStance : std::uint8_t { High, Low };  ///< Standing, crouched.
 
 inline constexpr std::uint32_t kMaxPolarDirections = 64;
@@ -224,7 +260,8 @@ struct PolarArrays {
 struct BundleNodes {
     NodeArrays map;
     NodeSightArrays high_high, high_low;  ///< Without nodes when visibility was left out.
-    PolarArrays polar;                    ///< Likewise.
+    SightPartArrays sight_parts;  ///< Without nodes in a level without parts, and in old bundles.
+    PolarArrays polar;            ///< As sight.
 };
 
 struct BundleInfo {

@@ -17,6 +17,7 @@
 #include "vantage/points.h"
 #include "vantage/world.h"
 #include "vantage_analysis/jobs.h"
+#include "vantage_analysis/live_sight.h"
 #include "vantage_analysis/node_search.h"
 #include "vantage_analysis/zones.h"
 
@@ -78,7 +79,7 @@ enum class SightSide : std::uint8_t {
 /// The share of the area's nodes, or their number. Float. An empty area is seen by nobody.
 /// Counts are kept, so that nodes that left and joined the area are all that is counted again.
 /// That is exact, because counts are whole numbers. (For NodeSeesArea with a sight that is not
-/// symmetric everything is counted anew.)
+/// symmetric everything is counted anew; so it is when a door has changed who sees whom.)
 struct SightSettings {
     std::string area;
     std::string output;
@@ -89,9 +90,12 @@ struct SightSettings {
 
 class SightJob final : public NodeJob {
   public:
-    SightJob(const NodeSight& sight, const SightSettings& settings);
+    SightJob(const SightSource& sight, const SightSettings& settings);
     void begin(JobRun& run) noexcept override;
     bool work(JobRun& run) noexcept override;
+    std::uint64_t revision() const noexcept override {
+        return NodeJob::revision() + source_.serial();
+    }
 
     /// Rows that were added or taken away so far.
     std::uint64_t rows() const noexcept { return rows_; }
@@ -106,8 +110,11 @@ class SightJob final : public NodeJob {
     void apply(const Change& change) noexcept;
     void write_words(FieldWriter& out, std::uint32_t first, std::uint32_t end) noexcept;
     void count_in_rows(FieldWriter& out, NodeIndex first, NodeIndex end) noexcept;
+    bool work_on(FieldWriter& out) noexcept;
 
-    NodeSight sight_;
+    SightSource source_;
+    NodeSight sight_;                   ///< What is held of it while it runs.
+    std::uint64_t counted_serial_ = 0;  ///< Of the sight that counts_ are of.
     bool is_share_, is_by_rows_;
     std::uint32_t words_ = 0, planes_ = 0;
     std::vector<std::uint64_t> counts_;   ///< Word by word, a bit of all 64 counts in each plane.
@@ -133,13 +140,17 @@ struct LaneOfFireSettings {
 
 class LaneOfFireJob final : public NodeJob {
   public:
-    LaneOfFireJob(const NodeMap& map, const NodeSight& sight, const LaneOfFireSettings& settings);
+    LaneOfFireJob(const NodeMap& map, const SightSource& sight, const LaneOfFireSettings& settings);
     void set_direction(Vec3 direction) noexcept;
     void begin(JobRun& run) noexcept override;
     bool work(JobRun& run) noexcept override;
+    std::uint64_t revision() const noexcept override {
+        return NodeJob::revision() + source_.serial();
+    }
 
   private:
     NodeMap map_;
+    SightSource source_;
     NodeSight sight_;
     Vec3 direction_, way_;
     float range_, half_width_;

@@ -93,7 +93,7 @@ class NodeJob {
     std::span<const JobPort> inputs() const noexcept { return inputs_; }
     const JobPort& output() const noexcept { return output_; }
     /// Changes whenever the output would be another one for the same inputs.
-    std::uint64_t revision() const noexcept { return revision_; }
+    virtual std::uint64_t revision() const noexcept { return revision_; }
 
     virtual void begin(JobRun& run) noexcept = 0;
     /// One chunk; true when the output is complete.

@@ -13,6 +13,7 @@
 
 #include "vantage/bundle.h"
 #include "vantage/math.h"
+#include "vantage/rays.h"
 
 namespace vantage {
 
@@ -69,18 +70,26 @@ class NodeSight {
     /// The share of rays that were free, 0 to 1; where none is stored, 1 for who is seen.
     float share(NodeIndex from, NodeIndex to) const noexcept;
     const NodeSightArrays& arrays() const noexcept { return arrays_; }
+    static constexpr std::uint32_t kNoWord = 0xffffffffu;
+    /// Which of the stored words holds the bit of `to`; kNoWord when none does: then it is 0.
+    std::uint32_t word_of(NodeIndex from, NodeIndex to) const noexcept;
     /// Calls `visit(word_index, word)` for each word of the row that is not zero: bit b is node
     /// 64 * word_index + b.
     template <class Visit>
     void each_word(NodeIndex from, Visit&& visit) const;
 
   private:
-    /// Which of the stored words holds the bit of `to`; kNoWord when none does.
-    std::uint32_t word_of(NodeIndex from, NodeIndex to) const noexcept;
-
     NodeSightArrays arrays_;
     std::uint32_t masks_per_row_ = 0;
 };
+
+/// Ray number k of those by which sight from one node to another is decided: from the eyes of
+/// somebody who stands at one of four places, to that height above one of the other four.
+struct SightEnds {
+    std::span<const Vec3, kSightPlaces> from, to;
+    float eye = 0, height = 0;
+};
+Ray sight_ray(const SightEnds& ends, std::uint32_t k) noexcept;
 
 /// Into which of `directions` (a multiple of 8) a direction falls, seen from above: numbered from
 /// +X over +Z. Eighths of the circle are cut evenly by tangent, so that no arc tangent is needed.

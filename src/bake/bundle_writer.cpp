@@ -180,6 +180,28 @@ std::vector<std::uint8_t> node_sight_chunk(const BundleNodes& nodes) {
     return std::move(out.bytes());
 }
 
+std::vector<std::uint8_t> sight_parts_chunk(const SightPartArrays& parts) {
+    ByteWriter out;
+    out.write(
+        SightPartsHeader{.node_count = parts.node_count,
+                         .rays = parts.rays,
+                         .needed = parts.needed,
+                         .eye_high = parts.eye_high,
+                         .eye_low = parts.eye_low,
+                         .group_count = static_cast<std::uint32_t>(parts.part_first.size() - 1),
+                         .part_count = static_cast<std::uint32_t>(parts.parts.size()),
+                         .row_count = static_cast<std::uint32_t>(parts.rows.size()),
+                         .other_count = static_cast<std::uint32_t>(parts.others.size()),
+                         .reserved = 0});
+    write_aligned(out, parts.places);
+    write_aligned(out, parts.part_first);
+    write_aligned(out, parts.parts);
+    write_aligned(out, parts.row_first);
+    write_aligned(out, parts.rows);
+    write_aligned(out, parts.others);
+    return std::move(out.bytes());
+}
+
 std::vector<std::uint8_t> polar_chunk(const PolarArrays& polar) {
     ByteWriter out;
     out.write(PolarHeader{.node_count = polar.node_count,
@@ -206,6 +228,11 @@ void add_node_chunks(const BundleContents& contents, std::vector<ChunkBytes>& ch
         if (nodes.high_high.node_count > 0) {
             chunks.push_back(
                 {.kind = kNodeSight, .agent_class = i, .bytes = node_sight_chunk(nodes)});
+        }
+        if (nodes.sight_parts.node_count > 0) {
+            chunks.push_back({.kind = kSightParts,
+                              .agent_class = i,
+                              .bytes = sight_parts_chunk(nodes.sight_parts)});
         }
         if (nodes.polar.node_count > 0) {
             chunks.push_back({.kind = kPolar, .agent_class = i, .bytes = polar_chunk(nodes.polar)});

@@ -1,11 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// See node_sight.h.
-//
-//   node a  . .    rays 0-3: place k of a to place k of b     fast
-//           . .         4-7: place k of a to place k+1 of b   good
-//                      8-15: to k+2, then to k+3              best: all 16 combinations
+// See node_sight.h; which rays are cast is sight_ray() of vantage_analysis/nodes.h.
 
 #include "bake/node_sight.h"
 
@@ -15,6 +11,7 @@
 #include <cstring>
 
 #include "base/vec.h"
+#include "vantage_analysis/nodes.h"
 
 namespace vantage::bake {
 
@@ -109,13 +106,13 @@ class TileLooker {
 
     Ray line(const Question& question, std::uint32_t k) const {
         const bool is_forth = question.kind == kForthLow;  // from b to a
-        const SightPlaces& from = input_.places[is_forth ? question.b : question.a];
-        const SightPlaces& to = input_.places[is_forth ? question.a : question.b];
-        const float height =
-            question.kind == kBothHigh ? input_.heights.eye_high : input_.heights.eye_low;
-        return {from[k % kSightPlaces] + Vec3{0, input_.heights.eye_high, 0},
-                to[(k + k / kSightPlaces) % kSightPlaces] + Vec3{0, height, 0},
-                surface::kBlocksSight};
+        const NodeHeights& heights = input_.heights;
+        return sight_ray(
+            {.from = input_.places[is_forth ? question.b : question.a],
+             .to = input_.places[is_forth ? question.a : question.b],
+             .eye = heights.eye_high,
+             .height = question.kind == kBothHigh ? heights.eye_high : heights.eye_low},
+            k);
     }
 
     /// Takes questions out that more rays would not decide otherwise.

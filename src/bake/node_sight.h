@@ -21,7 +21,6 @@ struct NodeHeights {
 };
 NodeHeights node_heights(const AgentClass& agent);
 
-inline constexpr std::size_t kSightPlaces = 4;
 /// Places around a node, on the ground, from which one sees and is seen.
 using SightPlaces = std::array<Vec3, kSightPlaces>;
 std::vector<SightPlaces> sight_places(const NodeMapData& map, const NavigationProvider& navigation,

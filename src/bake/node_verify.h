@@ -59,6 +59,27 @@ inline constexpr double kLeastPolarDecided = 0.30;  ///< Of all pairs.
 PolarTruth check_polar(const NodeCheckInput& input, std::uint64_t pairs,
                        std::span<const float> margins);
 
+// ---- doors --------------------------------------------------------------------------------------
+
+/// Some of the parts shut, the others gone.
+struct PartsState {
+    std::uint32_t shut = 0;
+    std::uint64_t hidden = 0;  ///< Bits that they take away, both kinds of sight.
+    std::uint64_t wrong = 0;   ///< Bits that are not what all rays of all pairs say.
+    std::uint64_t rays = 0;    ///< Cast to find out...
+    std::uint32_t units = 0;
+    double seconds = 0;  ///< ...of this thread's CPU.
+};
+
+struct PartsCheck {
+    std::uint64_t memory_bytes = 0;  ///< At run time, beside the bundle.
+    std::vector<PartsState> states;  ///< All shut, some at random, all gone again.
+};
+
+/// What the run-time makes of the pairs that parts can come between, against all pairs asked anew.
+/// Moves the parts of `rays`, which are those of `input`.
+Result<PartsCheck> check_sight_parts(const NodeCheckInput& input, adapters::EmbreeRays& rays);
+
 // ---- the graph ----------------------------------------------------------------------------------
 
 struct GraphCheck {

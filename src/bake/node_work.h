@@ -25,9 +25,6 @@ struct NodeWorkContext {
     std::function<void(float)> progress;  ///< On the thread that called. May be empty.
 };
 
-/// More nodes than this have too many pairs.
-inline constexpr std::uint32_t kMaxSightNodes = 65'536;
-
 /// work(tile) gives the bytes of a tile, on any thread; take(tile, bytes) gets those of all tiles
 /// in order, on the thread that called.
 template <class Work, class Take>

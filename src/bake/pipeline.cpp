@@ -19,6 +19,7 @@
 #include "bake/nav_islands.h"
 #include "bake/nav_links.h"
 #include "bake/navmesh.h"
+#include "bake/node_parts.h"
 #include "bake/node_polar.h"
 #include "bake/node_sight.h"
 #include "bake/nodes.h"
@@ -126,7 +127,7 @@ class Pipeline {
         timer_.library_time() += static_cast<std::int64_t>((*rays)->build_cpu_ms() * 1e6);
         timer_.end((*rays)->description());
 
-        // Steps 3 to 9, for each agent class.
+        // Steps 3 to 10, for each agent class.
         std::vector<NavMeshData> nav_meshes;
         std::vector<PointContents> cover;
         std::vector<BakedNodes> nodes;
@@ -153,7 +154,7 @@ class Pipeline {
             }
         }
 
-        // Step 10: the bundle.
+        // Step 11: the bundle.
         timer_.begin("bundle");
         BakeOutput output;
         output.bundle = write({level, mesh.view(), nav_meshes, cover, nodes});
@@ -233,6 +234,7 @@ class Pipeline {
     struct BakedNodes {
         NodeMapData map;
         NodeSightData high_high, high_low;
+        SightPartData sight_parts;
         PolarData polar;
     };
 
@@ -261,11 +263,11 @@ class Pipeline {
                    counted(found.map.links.size(), "links"));
         const bool is_more_wanted = settings_.sight.is_wanted || settings_.polar.is_wanted;
         if (!is_more_wanted || found.map.nodes.empty()) return found;
-        if (found.map.nodes.size() > kMaxSightNodes) {
+        if (found.map.nodes.size() > kMostSightNodes) {
             warnings_.push_back({.code = "bake/too-many-nodes",
                                  .message = "there are too many nodes to ask who sees whom",
                                  .found = counted(found.map.nodes.size(), "nodes"),
-                                 .expected = "at most " + std::to_string(kMaxSightNodes),
+                                 .expected = "at most " + std::to_string(kMostSightNodes),
                                  .hint = "choose a larger --node-cell"});
             return found;
         }
@@ -275,7 +277,7 @@ class Pipeline {
         return found;
     }
 
-    /// Step 8: who sees whom, node to node.
+    /// Steps 8 and 9: who sees whom, node to node, and what can come between.
     void bake_sight(const NodeStepInput& input, const Occluders& occluders,
                     const NavigationProvider& navigation, BakedNodes& nodes) {
         timer_.begin("sight");
@@ -287,9 +289,23 @@ class Pipeline {
         nodes.high_high = std::move(sight.high_high);
         nodes.high_low = std::move(sight.high_low);
         timer_.end(sight_summary(sight.report));
+        if (input.mesh.parts.size() <= 1) return;
+        timer_.begin("parts");
+        nodes.sight_parts = find_sight_parts({.mesh = input.mesh,
+                                              .rays = sight_rays(settings_.sight.quality),
+                                              .threshold = settings_.sight.threshold,
+                                              .heights = node_heights(input.nav.agent),
+                                              .places = places,
+                                              .high_high = nodes.high_high.view(),
+                                              .high_low = nodes.high_low.view()},
+                                             *runner_);
+        timer_.end(counted(input.mesh.parts.size() - 1, "dynamic parts, ") +
+                   counted(nodes.sight_parts.others.size(), "pairs that they can part in ") +
+                   counted(nodes.sight_parts.group_count(), "groups, ") +
+                   counted(nodes.sight_parts.bytes(), "bytes"));
     }
 
-    /// Step 9: from how far on cover is certain.
+    /// Step 10: from how far on cover is certain.
     void bake_polar(const NodeStepInput& input, const Occluders& occluders,
                     const NavigationProvider& navigation, BakedNodes& nodes) {
         timer_.begin("polar");
@@ -375,6 +391,7 @@ class Pipeline {
             contents.nodes.push_back({.map = nodes.map.view(),
                                       .high_high = nodes.high_high.view(),
                                       .high_low = nodes.high_low.view(),
+                                      .sight_parts = nodes.sight_parts.view(),
                                       .polar = nodes.polar.view()});
         }
         return write_bundle(contents);

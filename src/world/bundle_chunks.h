@@ -21,11 +21,13 @@ const char* parse_nav_mesh_chunk(Bytes chunk, BundleNavMesh& mesh);
 const char* parse_cover_chunk(Bytes chunk, BundleCover& cover);
 const char* parse_nodes_chunk(Bytes chunk, NodeArrays& map);
 const char* parse_node_sight_chunk(Bytes chunk, BundleNodes& nodes);
+/// Of nodes whose sight was read before.
+const char* parse_sight_parts_chunk(Bytes chunk, BundleNodes& nodes);
 const char* parse_polar_chunk(Bytes chunk, PolarArrays& polar);
 
 /// What cover says about other chunks: that there are so many parts and navmeshes.
 const char* check_cover_references(const BundleContents& contents);
-/// What nodes say about others: navmeshes, their islands, cover points.
+/// What nodes say about others: navmeshes, their islands, cover points, parts of the level.
 const char* check_node_references(const BundleContents& contents);
 
 }  // namespace vantage

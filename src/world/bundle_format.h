@@ -61,6 +61,7 @@ inline constexpr ChunkKind kNavMesh{"NAVM", 1};
 inline constexpr ChunkKind kCover{"COVR", 1};
 inline constexpr ChunkKind kNodes{"NODE", 1};
 inline constexpr ChunkKind kNodeSight{"NVIS", 1};
+inline constexpr ChunkKind kSightParts{"NPRT", 1};
 inline constexpr ChunkKind kPolar{"POLR", 1};
 
 /// Fixed part of a NAVM chunk; then the tiles, links, islands and reach bits.
@@ -105,6 +106,16 @@ struct NodeSightHeader {
 };
 static_assert(sizeof(NodeSightHeader) == 16);
 
+/// Fixed part of an NPRT chunk; then places, firsts in parts, parts, firsts in rows, rows, others.
+/// Each array begins at a multiple of 8.
+struct SightPartsHeader {
+    std::uint32_t node_count, rays, needed;
+    float eye_high, eye_low;
+    std::uint32_t group_count, part_count, row_count, other_count;
+    std::uint32_t reserved;
+};
+static_assert(sizeof(SightPartsHeader) == 40);
+
 /// Fixed part of a POLR chunk; then the codes.
 struct PolarHeader {
     std::uint32_t node_count, directions;
@@ -121,6 +132,7 @@ static_assert(sizeof(NavLink) == 36 && sizeof(NavIsland) == 8);
 static_assert(sizeof(CoverPoint) == 56 && sizeof(CoverSilhouette) == 64);
 static_assert(sizeof(TacticalNode) == 20 && sizeof(NodeLink) == 8 && sizeof(NodeColumn) == 8);
 static_assert(sizeof(CoverRail) == 60 && sizeof(RoundCover) == 32);
+static_assert(sizeof(SightPartRow) == 8);
 
 /// Header and table checksum of `bytes`, whose header says how many chunks there are.
 std::uint64_t header_checksum(std::span<const std::uint8_t> bytes, std::uint32_t chunk_count);

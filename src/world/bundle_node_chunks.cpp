@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// The NODE, NVIS and POLR chunks: every offset, count and index is checked here, so that whoever
-// looks up a node, a bit or a distance need not look again.
+// The NODE, NVIS, NPRT and POLR chunks: every offset, count and index is checked here, so that
+// whoever looks up a node, a bit or a distance need not look again.
 
 #include <bit>
 #include <cmath>
@@ -181,7 +181,110 @@ void read_sight(ByteReader& reader, std::uint32_t word_count, NodeSightArrays& s
         reader, sight.share_steps > 0 ? std::uint64_t{word_count} * 32 : 0);
 }
 
+// ---- NPRT ---------------------------------------------------------------------------------------
+
+/// Of rows that were checked.
+bool has_sight(const NodeSightArrays& sight, std::uint32_t from, std::uint32_t to) {
+    const std::size_t index = std::size_t{from} * masks_in_row(sight.node_count) + to / 64 / 64;
+    const std::uint64_t bit = std::uint64_t{1} << (to / 64 % 64);
+    if ((sight.masks[index] & bit) == 0) return false;
+    const auto before = static_cast<std::uint32_t>(std::popcount(sight.masks[index] & (bit - 1)));
+    const std::uint64_t word =
+        sight.words[sight.row_first[from] + sight.mask_ranks[index] + before];
+    return (word >> (to % 64) & 1) != 0;
+}
+
+const char* check_sight_parts_header(const bundle_format::SightPartsHeader& header) {
+    const bool has_rays = header.rays >= 1 && header.rays <= kMostSightRays && header.needed >= 1 &&
+                          header.needed <= header.rays;
+    const bool is_measured =
+        is_within(header.eye_high, 0, kWorldLimit) && is_within(header.eye_low, 0, kWorldLimit);
+    const bool is_known =
+        has_rays && is_measured && header.reserved == 0 && header.node_count <= kMostSightNodes;
+    return is_known ? nullptr : "its header is not what it should be";
+}
+
+/// Each group has parts, rising, and no two of one group are the same.
+const char* check_groups(const SightPartArrays& arrays) {
+    if (!are_firsts(arrays.part_first, arrays.parts.size()) ||
+        !are_firsts(arrays.row_first, arrays.rows.size())) {
+        return "its groups are out of order";
+    }
+    for (std::size_t group = 0; group + 1 < arrays.part_first.size(); ++group) {
+        const std::uint32_t first = arrays.part_first[group], end = arrays.part_first[group + 1];
+        if (first == end) return "a group has no parts";
+        for (std::uint32_t i = first; i < end; ++i) {
+            if (arrays.parts[i] == 0 || (i > first && arrays.parts[i] <= arrays.parts[i - 1])) {
+                return "the parts of a group are out of order";
+            }
+        }
+    }
+    return nullptr;
+}
+
+const char* check_sight_part_row(const BundleNodes& nodes, const SightPartArrays& arrays,
+                                 std::size_t index) {
+    const SightPartRow& row = arrays.rows[index];
+    const std::size_t end =
+        index + 1 < arrays.rows.size() ? arrays.rows[index + 1].first : arrays.others.size();
+    const bool is_in_order = index == 0 ? row.first == 0 : row.first > arrays.rows[index - 1].first;
+    if (!is_in_order || row.first >= end || end > arrays.others.size()) {
+        return "its rows do not follow one another";
+    }
+    if (row.node >= arrays.node_count || row.kinds == 0 || row.kinds > SightPartRow::kAllKinds) {
+        return "a row is about a node or a kind that is not there";
+    }
+    for (std::size_t i = row.first; i < end; ++i) {
+        const std::uint32_t other = arrays.others[i];
+        const std::uint32_t before = i > row.first ? arrays.others[i - 1] : row.node;
+        if (other <= before || other >= arrays.node_count) return "a pair is out of order";
+        const bool is_seen = ((row.kinds & SightPartRow::kBothHigh) == 0 ||
+                              (has_sight(nodes.high_high, row.node, other) &&
+                               has_sight(nodes.high_high, other, row.node))) &&
+                             ((row.kinds & SightPartRow::kOtherLow) == 0 ||
+                              has_sight(nodes.high_low, row.node, other)) &&
+                             ((row.kinds & SightPartRow::kNodeLow) == 0 ||
+                              has_sight(nodes.high_low, other, row.node));
+        if (!is_seen) return "a part comes between two who do not see each other";
+    }
+    return nullptr;
+}
+
 }  // namespace
+
+const char* parse_sight_parts_chunk(Bytes chunk, BundleNodes& nodes) {
+    ByteReader reader(chunk);
+    const auto header = reader.read<bundle_format::SightPartsHeader>();
+    if (!reader.ok()) return kEndsEarly;
+    if (header.node_count != nodes.high_high.node_count || header.node_count == 0) {
+        return "it is about another number of nodes";
+    }
+    if (const char* problem = check_sight_parts_header(header)) return problem;
+    SightPartArrays arrays{.node_count = header.node_count,
+                           .rays = header.rays,
+                           .needed = header.needed,
+                           .eye_high = header.eye_high,
+                           .eye_low = header.eye_low};
+    const std::uint64_t firsts = std::uint64_t{header.group_count} + 1;
+    arrays.places = aligned_array<Vec3>(reader, std::uint64_t{header.node_count} * kSightPlaces);
+    arrays.part_first = aligned_array<std::uint32_t>(reader, firsts);
+    arrays.parts = aligned_array<std::uint32_t>(reader, header.part_count);
+    arrays.row_first = aligned_array<std::uint32_t>(reader, firsts);
+    arrays.rows = aligned_array<SightPartRow>(reader, header.row_count);
+    arrays.others = aligned_array<std::uint16_t>(reader, header.other_count);
+    if (!reader.ok()) return kEndsEarly;
+    if (reader.remaining() != 0) return kTooLong;
+    for (const Vec3& place : arrays.places) {
+        if (!is_valid_position(place)) return "a place lies outside the world";
+    }
+    if (const char* problem = check_groups(arrays)) return problem;
+    for (std::size_t row = 0; row < arrays.rows.size(); ++row) {
+        if (const char* problem = check_sight_part_row(nodes, arrays, row)) return problem;
+    }
+    if (arrays.rows.empty() && !arrays.others.empty()) return "a pair is in no row";
+    nodes.sight_parts = arrays;
+    return nullptr;
+}
 
 const char* parse_nodes_chunk(Bytes chunk, NodeArrays& map) {
     ByteReader reader(chunk);
@@ -286,6 +389,11 @@ const char* check_node_references(const BundleContents& contents) {
         const std::size_t covers = i < contents.cover.size() ? contents.cover[i].points.size() : 0;
         for (const std::uint32_t point : map.covers) {
             if (point >= covers) return "a node has a cover point that is not there";
+        }
+        for (const std::uint32_t part : contents.nodes[i].sight_parts.parts) {
+            if (part >= contents.mesh.parts.size()) {
+                return "a part that is not there comes between nodes";
+            }
         }
     }
     return nullptr;

@@ -103,6 +103,7 @@ class BundleOpener {
         if (is(entry, kCover)) return parse_next_cover(entry, chunk, contents.cover);
         if (is(entry, kNodes)) return parse_next_nodes(entry, chunk, contents.nodes);
         if (is(entry, kNodeSight)) return parse_sight_of(entry, chunk, contents.nodes);
+        if (is(entry, kSightParts)) return parse_sight_parts_of(entry, chunk, contents.nodes);
         if (is(entry, kPolar)) return parse_polar_of(entry, chunk, contents.nodes);
         return nullptr;
     }
@@ -213,8 +214,8 @@ class BundleOpener {
     }
 
     bool known_version(const ChunkEntry& entry) {
-        for (const ChunkKind& kind :
-             {kMeta, kMesh, kPoints, kHazards, kNavMesh, kCover, kNodes, kNodeSight, kPolar}) {
+        for (const ChunkKind& kind : {kMeta, kMesh, kPoints, kHazards, kNavMesh, kCover, kNodes,
+                                      kNodeSight, kSightParts, kPolar}) {
             if (is(entry, kind) && entry.version != kind.version) {
                 error_.found = "version " + std::to_string(entry.version);
                 error_.expected = "version " + std::to_string(kind.version);
@@ -250,6 +251,13 @@ class BundleOpener {
         if (entry.agent_class >= nodes.size()) return "its nodes do not come before it";
         if (nodes[entry.agent_class].high_high.node_count != 0) return "it occurs twice";
         return parse_node_sight_chunk(chunk, nodes[entry.agent_class]);
+    }
+
+    static const char* parse_sight_parts_of(const ChunkEntry& entry, Bytes chunk,
+                                            std::vector<BundleNodes>& nodes) {
+        if (entry.agent_class >= nodes.size()) return "its nodes do not come before it";
+        if (nodes[entry.agent_class].sight_parts.node_count != 0) return "it occurs twice";
+        return parse_sight_parts_chunk(chunk, nodes[entry.agent_class]);
     }
 
     static const char* parse_polar_of(const ChunkEntry& entry, Bytes chunk,

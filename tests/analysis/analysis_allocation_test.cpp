@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "analysis/door_rooms.h"
 #include "analysis/whole_board.h"
 #include "world/count_allocations.h"
 
@@ -19,6 +20,22 @@ TEST(AnalysisAllocation, a_frame_of_everything_allocates_nothing) {
         board.frame(i);
     EXPECT_EQ(tests::allocation_count() - before, 0u);
     EXPECT_GT(board.found(), 50u);
+}
+
+TEST(AnalysisAllocation, doors_that_open_and_shut_allocate_nothing) {
+    test::DoorRooms rooms;
+    const auto live = rooms.live();
+    const std::uint64_t before = tests::allocation_count();
+    for (std::uint32_t i = 0; i < 20; ++i) {
+        i % 2 == 0 ? rooms.put(1 + i % 3) : rooms.take_away(1 + i % 3);
+        live->part_changed(1 + i % 3, i % 2 == 0);
+        WorkTurn turn;
+        live->step(turn);
+        const SightPin pin = live->pin();
+        (void)pin.sight(NodeSightKind::HighLow).sees(1, 2);
+    }
+    EXPECT_EQ(tests::allocation_count() - before, 0u);
+    EXPECT_GT(live->statistics().versions, 10u);
 }
 
 }  // namespace

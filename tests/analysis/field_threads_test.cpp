@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// Readers during updates never see a torn field: each version carries a checksum of itself.
+// Readers during updates never see a torn field: each version carries a checksum of itself. Nor do
+// they see sight with a door half shut.
 
 #include <gtest/gtest.h>
 
@@ -10,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "analysis/door_rooms.h"
 #include "analysis/run_board.h"
 #include "base/hash.h"
 #include "vantage_analysis/fields.h"
@@ -122,6 +124,52 @@ TEST(FieldThreads, snapshots_of_all_fields_are_let_go_on_any_thread) {
     for (int i = 0; i < 20; ++i)
         store->begin_write(0).publish();
     EXPECT_EQ(store->lagging_writes(), lagging);
+}
+
+// The door is shut or open; a version that is neither would be half of one.
+TEST(FieldThreads, readers_see_a_door_shut_or_open_and_nothing_between) {
+    test::DoorRooms rooms;
+    const auto live = rooms.live(6);
+    const auto sum_of = [](const SightPin& pin) {
+        std::uint64_t sum = 0;
+        for (const NodeSightKind kind : {NodeSightKind::HighHigh, NodeSightKind::HighLow}) {
+            const std::span<const std::uint64_t> words = pin.sight(kind).arrays().words;
+            sum = hash_bytes(
+                {reinterpret_cast<const std::uint8_t*>(words.data()), words.size_bytes()}, sum);
+        }
+        return sum;
+    };
+    const auto turn_door = [&](bool is_shut) {
+        is_shut ? rooms.put(1) : rooms.take_away(1);
+        live->part_changed(1, is_shut);
+        for (JobState state = JobState::More; state != JobState::Done;) {
+            WorkTurn turn(3);
+            state = live->step(turn);
+            std::this_thread::yield();
+        }
+    };
+    const std::uint64_t open = sum_of(live->pin());
+    turn_door(true);
+    const std::uint64_t shut = sum_of(live->pin());
+    ASSERT_NE(open, shut);
+    std::atomic<bool> is_over{false}, is_whole{true};
+    std::atomic<std::uint32_t> reads{0};
+    std::vector<std::thread> readers;
+    for (int i = 0; i < 3; ++i) {
+        readers.emplace_back([&] {
+            while (!is_over.load(std::memory_order_acquire)) {
+                const std::uint64_t sum = sum_of(live->pin());
+                if (sum != open && sum != shut) is_whole.store(false);
+                reads.fetch_add(1);
+            }
+        });
+    }
+    for (std::uint32_t i = 0; i < 200 || reads.load() < 1000; ++i)
+        turn_door(i % 2 == 1);
+    is_over.store(true, std::memory_order_release);
+    for (std::thread& reader : readers)
+        reader.join();
+    EXPECT_TRUE(is_whole.load());
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "vantage/bundle.h"
 #include "vantage_adapters/detour_navigation.h"
 #include "vantage_adapters/embree_rays.h"
+#include "vantage_analysis/live_sight.h"
 #include "vantage_analysis/nodes.h"
 
 namespace vantage::test {
@@ -78,6 +79,23 @@ inline float use_nodes(const BundleNodes& nodes) {
     return sum;
 }
 
+/// Shuts all that can be shut, and opens it again.
+inline void use_parts(const Bundle& bundle, const RayProvider& rays) {
+    for (const BundleNodes& nodes : bundle.nodes()) {
+        const auto live = LiveSight::make({.high_high = nodes.high_high,
+                                           .high_low = nodes.high_low,
+                                           .parts = nodes.sight_parts,
+                                           .rays = &rays});
+        if (!live.ok()) continue;
+        for (const bool is_there : {true, false}) {
+            for (std::uint32_t part = 0; part < bundle.mesh().parts.size(); ++part)
+                (*live)->part_changed(part, is_there);
+            WorkTurn turn;
+            (void)(*live)->step(turn);
+        }
+    }
+}
+
 inline void use_bundle(const Bundle& bundle) {
     volatile float used = 0;
     for (const BundleNodes& nodes : bundle.nodes())
@@ -94,6 +112,7 @@ inline void use_bundle(const Bundle& bundle) {
                                     {{-30, 50, -20}, {30, -50, 20}, surface::kBlocksSight}};
     std::vector<RayHit> hits(asked.size());
     (*rays)->closest_hit(asked, hits);
+    use_parts(bundle, **rays);
 }
 
 }  // namespace vantage::test

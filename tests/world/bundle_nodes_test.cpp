@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// The NODE, NVIS and POLR chunks: what was written is read, and nothing impossible is.
+// The NODE, NVIS, NPRT and POLR chunks: what was written is read, and nothing impossible is.
 
 #include <gtest/gtest.h>
 
@@ -48,6 +48,20 @@ TEST(BundleNodes, are_read_as_they_were_written) {
     EXPECT_EQ(table.unsafe_distance(0, NodeStance::Low, {1, 0, 0}), 4.5f);
     EXPECT_TRUE(table.surely_hidden(0, NodeStance::Low, 3)) << "6 m apart";
     EXPECT_EQ(nodes.polar.margin, 2.0f);
+    EXPECT_EQ(nodes.sight_parts.rows[1].kinds, 3u);
+    EXPECT_EQ(nodes.sight_parts.others[1], 2u);
+    EXPECT_EQ(nodes.sight_parts.parts[0], 1u);
+    EXPECT_EQ(nodes.sight_parts.needed, 7u);
+}
+
+TEST(BundleNodes, of_earlier_versions_say_nothing_about_parts) {
+    SampleNodes sample;
+    sample.parts.node_count = 0;
+    const std::vector<std::uint8_t> bytes = sample.bytes();
+    const Result<Bundle> bundle = Bundle::open(bytes, "sample.vbundle");
+    ASSERT_TRUE(bundle.ok()) << to_string(bundle.diagnostics());
+    EXPECT_EQ(bundle->nodes()[0].sight_parts.node_count, 0u);
+    EXPECT_EQ(bundle->nodes()[0].high_high.node_count, 4u);
 }
 
 TEST(BundleNodes, may_be_missing) {
@@ -121,6 +135,47 @@ TEST(BundleNodes, with_an_impossible_number_are_refused) {
         [](SampleNodes& s) { s.polar.node_count = 3; },
         [](SampleNodes& s) { s.codes.pop_back(); },
         [](SampleNodes& s) { s.codes.push_back(0); },
+        [](SampleNodes& s) { s.parts.node_count = 3; },
+        [](SampleNodes& s) { s.parts.rays = 0; },
+        [](SampleNodes& s) { s.parts.rays = 17; },
+        [](SampleNodes& s) { s.parts.needed = 9; },
+        [](SampleNodes& s) { s.parts.needed = 0; },
+        [](SampleNodes& s) { s.parts.eye_low = kNoNumber; },
+        [](SampleNodes& s) { s.places[3].y = kNoNumber; },
+        [](SampleNodes& s) { s.places.pop_back(); },
+        [](SampleNodes& s) { s.part_numbers[0] = 2; },
+        [](SampleNodes& s) { s.part_numbers[0] = 0; },
+        [](SampleNodes& s) {
+            s.part_numbers = {1, 1};
+            s.part_first = {0, 2};
+        },
+        [](SampleNodes& s) {
+            s.part_first = {0, 0};
+        },
+        [](SampleNodes& s) {
+            s.part_first = {1, 1};
+        },
+        [](SampleNodes& s) {
+            s.group_rows = {0, 1};
+        },
+        [](SampleNodes& s) {
+            s.group_rows = {0, 3};
+        },
+        [](SampleNodes& s) { s.part_rows[0].node = 4; },
+        [](SampleNodes& s) { s.part_rows[0].kinds = 0; },
+        [](SampleNodes& s) { s.part_rows[0].kinds = 8; },
+        [](SampleNodes& s) { s.part_rows[1].first = 0; },
+        [](SampleNodes& s) { s.part_rows[1].first = 2; },
+        [](SampleNodes& s) { s.part_rows[1].first = 0xffffffffu; },
+        [](SampleNodes& s) { s.part_rows[0].first = 1; },
+        [](SampleNodes& s) { s.others[0] = 0; },
+        [](SampleNodes& s) { s.others[1] = 3; },
+        [](SampleNodes& s) { s.others[1] = 4; },
+        [](SampleNodes& s) { s.others.push_back(3); },
+        [](SampleNodes& s) {
+            s.part_rows.clear();
+            s.group_rows = {0, 0};
+        },
     };
     for (std::size_t i = 0; i < std::size(changes); ++i)
         EXPECT_NE(problem_with(changes[i]), "") << "change " << i;

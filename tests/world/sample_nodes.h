@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Nodes made by hand for the sample bundle: four in a row of cells of 2 m, links between neighbours
-// and one that leads only forth, sight with shares, a worst-case table.
+// and one that leads only forth, sight with shares, what a door comes between, a worst-case table.
 #pragma once
 
 #include "world/sample_bundle.h"
@@ -32,6 +32,11 @@ struct SampleNodes {
                       .height_low = 1.1f,
                       .rays = 64};
     std::vector<std::uint8_t> codes = std::vector<std::uint8_t>(4 * 2 * 8, 9);
+    SightPartArrays parts{.node_count = 4, .rays = 8, .needed = 7, .eye_high = 1.6f, .eye_low = 1};
+    std::vector<Vec3> places = std::vector<Vec3>(4 * kSightPlaces, Vec3{1, 0, 1});
+    std::vector<std::uint32_t> part_first = {0, 1}, part_numbers = {1}, group_rows = {0, 2};
+    std::vector<SightPartRow> part_rows = {{0, 0, 7}, {1, 1, 3}};
+    std::vector<std::uint16_t> others = {1, 2};
     NodeArrays map{.cell_size = 2, .columns_x = 4, .columns_z = 1};
     std::vector<std::uint32_t> covers, cover_first;
 
@@ -67,6 +72,13 @@ struct SampleNodes {
                          .share_steps = share_steps};
         all.high_low = all.high_high;
         all.polar.codes = codes;
+        all.sight_parts = parts;
+        all.sight_parts.places = places;
+        all.sight_parts.part_first = part_first;
+        all.sight_parts.parts = part_numbers;
+        all.sight_parts.row_first = group_rows;
+        all.sight_parts.rows = part_rows;
+        all.sight_parts.others = others;
         contents.nodes.push_back(all);
         return bake::write_bundle(contents);
     }

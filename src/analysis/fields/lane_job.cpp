@@ -10,12 +10,12 @@
 
 namespace vantage {
 
-LaneOfFireJob::LaneOfFireJob(const NodeMap& map, const NodeSight& sight,
+LaneOfFireJob::LaneOfFireJob(const NodeMap& map, const SightSource& sight,
                              const LaneOfFireSettings& settings)
     : NodeJob({{settings.shooter, SlotType::Node}},
               {settings.output, SlotType::Field, FieldKind::Bit}),
       map_(map),
-      sight_(sight),
+      source_(sight),
       direction_(normalized(settings.direction)),
       range_(settings.range),
       half_width_(settings.half_width) {}
@@ -28,6 +28,7 @@ void LaneOfFireJob::set_direction(Vec3 direction) noexcept {
 }
 
 void LaneOfFireJob::begin(JobRun&) noexcept {
+    sight_ = source_.hold();
     way_ = direction_;
     next_word_ = 0;
 }
@@ -35,7 +36,10 @@ void LaneOfFireJob::begin(JobRun&) noexcept {
 bool LaneOfFireJob::work(JobRun& run) noexcept {
     const std::span<std::uint64_t> bits = run.field_output().bits();
     const NodeIndex shooter = run.node(0);
-    if (next_word_ >= bits.size()) return true;
+    if (next_word_ >= bits.size()) {
+        source_.release();
+        return true;
+    }
     std::uint64_t word = 0;
     const NodeIndex first = next_word_ * 64;
     const NodeIndex end = std::min(first + kChunkNodes, map_.size());
@@ -49,7 +53,9 @@ bool LaneOfFireJob::work(JobRun& run) noexcept {
             word |= std::uint64_t{1} << (node - first);
     }
     bits[next_word_] = word;
-    return ++next_word_ >= bits.size();
+    if (++next_word_ < bits.size()) return false;
+    source_.release();
+    return true;
 }
 
 }  // namespace vantage

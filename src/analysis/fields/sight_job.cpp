@@ -45,9 +45,9 @@ std::uint64_t row_word(const NodeSightArrays& sight, NodeIndex row, std::uint32_
 
 }  // namespace
 
-SightJob::SightJob(const NodeSight& sight, const SightSettings& settings)
+SightJob::SightJob(const SightSource& sight, const SightSettings& settings)
     : NodeJob({{settings.area, SlotType::Area}}, {settings.output, SlotType::Field}),
-      sight_(sight),
+      source_(sight),
       is_share_(settings.is_share),
       is_by_rows_(settings.is_symmetric || settings.side == SightSide::AreaSeesNode),
       words_((sight.size() + 63) / 64),
@@ -65,6 +65,13 @@ float SightJob::value_of(std::uint32_t count) const noexcept {
 }
 
 void SightJob::begin(JobRun& run) noexcept {
+    sight_ = source_.hold();
+    if (source_.held_serial() != counted_serial_) {
+        // Rows have changed: what was added cannot be taken away again.
+        std::fill(counts_.begin(), counts_.end(), 0);
+        std::fill(in_area_.begin(), in_area_.end(), 0);
+        counted_serial_ = source_.held_serial();
+    }
     std::fill(wanted_.begin(), wanted_.end(), 0);
     for (const NodeIndex node : run.area(0))
         wanted_[node / 64] |= std::uint64_t{1} << (node % 64);
@@ -163,7 +170,12 @@ void SightJob::count_in_rows(FieldWriter& out, NodeIndex first, NodeIndex end) n
 }
 
 bool SightJob::work(JobRun& run) noexcept {
-    FieldWriter& out = run.field_output();
+    const bool is_done = work_on(run.field_output());
+    if (is_done) source_.release();
+    return is_done;
+}
+
+bool SightJob::work_on(FieldWriter& out) noexcept {
     if (!is_by_rows_) {
         const NodeIndex first = next_word_ * 64;
         count_in_rows(out, first, std::min(first + kChunkNodes, sight_.size()));

@@ -6,15 +6,10 @@
 
 #include <bit>
 
+#include "base/vec.h"
 #include "vantage_analysis/nodes.h"
 
 namespace vantage {
-
-namespace {
-
-constexpr std::uint32_t kNoWord = 0xffffffffu;
-
-}  // namespace
 
 NodeSight::NodeSight(const NodeSightArrays& arrays) noexcept
     : arrays_(arrays), masks_per_row_(((arrays.node_count + 63) / 64 + 63) / 64) {}
@@ -42,6 +37,15 @@ float NodeSight::share(NodeIndex from, NodeIndex to) const noexcept {
     const std::uint8_t both = arrays_.shares[std::size_t{word} * 32 + (to % 64) / 2];
     const int steps = to % 2 == 0 ? both & 15 : both >> 4;
     return static_cast<float>(steps) / static_cast<float>(arrays_.share_steps);
+}
+
+//   from  . .    rays 0-3: place k to place k
+//         . .         4-7: place k to place k+1
+//                    8-15: to k+2, then to k+3: all 16 combinations
+Ray sight_ray(const SightEnds& ends, std::uint32_t k) noexcept {
+    return {ends.from[k % kSightPlaces] + Vec3{0, ends.eye, 0},
+            ends.to[(k + k / kSightPlaces) % kSightPlaces] + Vec3{0, ends.height, 0},
+            surface::kBlocksSight};
 }
 
 }  // namespace vantage
