@@ -5,9 +5,11 @@
 
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Vec3 } from "../src/api/types";
+import { sortCandidates } from "../src/model/candidates";
 import { chooseAgent, clickable, openPage, openStage, settled, tab, type Opened, type Stage } from "./browser";
+import type { Asked } from "./game";
 import { sourceFolder, startServer } from "./server";
 
 /** 61 x 61 places, a metre apart. */
@@ -57,40 +59,33 @@ async function open(): Promise<Opened> {
   return result;
 }
 
-/** Goes down the candidates that are not rejected until one has a change to take; gives its place. */
-async function takeFirstProposal(page: Page): Promise<number[] | null> {
+/** A place among the best that would win with other weights: its row in the table, and where it is. */
+async function placeWithProposal({ number, query, candidates }: Asked): Promise<{ row: number; at: Vec3 }> {
+  const { steps } = query.options.find((o) => o.option === query.option)!;
+  const order = sortCandidates(candidates, steps, { key: { by: "score" }, descending: true });
   for (let row = 0; row < 12; ++row) {
-    await tab(page, "Candidates").click();
-    const line = page.locator(".tr").nth(row);
-    if (!/valid|undecided/.test(await line.locator(".status").innerText())) continue;
-    const candidate = Number(await line.getAttribute("data-candidate"));
-    await line.click();
-    await tab(page, "Why here?").click();
-    await page.locator(".why .verdict").waitFor();
-    const button = page.getByRole("button", { name: "Take this change" });
-    if ((await page.locator(".change .weights").count()) === 0 || (await button.count()) === 0) continue;
-    const at = await page.evaluate(
-      (c) => [...window.vantageInspector.candidates!.positions.slice(3 * c, 3 * c + 3)],
-      candidate,
-    );
-    await button.click();
-    return at;
+    const at = [...candidates.positions.slice(3 * order[row]!, 3 * order[row]! + 3)] as Vec3;
+    const { change } = await stage.game.why(number, at);
+    if (change.kind === "weights" && change.query !== null) return { row, at };
   }
-  return null;
+  throw new Error(`Nothing proposes a change of weights for one of the best 12 places of query ${number}.`);
 }
 
 describe("with 3,721 candidates and 1,000 agents", () => {
   it("a proposed change makes the place win when it is taken", async () => {
     const { page } = await open();
-    await chooseAgent(page, stage.game, { rivals: 12, failed: 1 });
-    const taken = await takeFirstProposal(page);
-    expect(taken, "some place among the first has a proposed change of weights").not.toBeNull();
+    const asked = await chooseAgent(page, stage.game, { rivals: 12, failed: 1 });
+    const { row, at } = await placeWithProposal(asked);
+    await tab(page, "Candidates").click();
+    await page.locator(".tr").nth(row).click();
+    await tab(page, "Why here?").click();
+    await page.getByRole("button", { name: "Take this change" }).click();
     await page.locator("[data-testid=comparison]").waitFor();
     expect(await page.locator("[data-testid=comparison]").innerText()).toMatch(/Another place wins/);
     // Numbers alone were changed: what was left to defaults still is.
     expect(await page.evaluate(() => window.vantageInspector.state.text)).not.toContain("without defaults");
     const { winner } = await page.evaluate(() => window.vantageInspector.state);
-    expect(Math.hypot(winner!.x - taken![0]!, winner!.z - taken![2]!)).toBeLessThan(0.05);
+    expect(Math.hypot(winner!.x - at[0], winner!.z - at[2])).toBeLessThan(0.05);
   });
 
   it("no handler takes 50 ms", async () => {

@@ -6,7 +6,7 @@
 // test the same query to look at.
 
 import { CandidateStatus, decodeCandidates, decodeField, type Candidates } from "../src/api/binary";
-import type { Control, Frame, Query, QueryPage, QueryRow, Source, TryAnswer } from "../src/api/types";
+import type { Control, Frame, Query, QueryPage, QueryRow, Source, TryAnswer, Vec3, Why } from "../src/api/types";
 
 /** A query with the candidates of the option that answered. */
 export interface Asked {
@@ -71,6 +71,8 @@ export class Game {
     this.json<Control>("/api/control", value === undefined ? { action } : { action, value });
   tryText = (query: number, name: string, text: string) =>
     this.json<TryAnswer>(`/api/source/live/query/${query}/try`, { text, query: name });
+  why = (query: number, [x, y, z]: Vec3) =>
+    this.json<Why>(`/api/source/live/query/${query}/why?x=${x}&y=${y}&z=${z}`);
   async field(name: string): Promise<number[]> {
     const bytes = await (await this.ask(`/api/source/live/field?name=${encodeURIComponent(name)}`)).arrayBuffer();
     return [...decodeField(bytes).values];
