@@ -78,6 +78,9 @@ struct FieldDescription {
     std::uint32_t side_bytes = 0;  ///< Plain data that is published with each version, zero first.
     /// What queries take for the ends of its values where it weighs: `field "heat" = 2`.
     float range_low = 0, range_high = 1;
+    /// Made by an OccupancyJob whose agents are numbered as the world's objects (ObjectId::index):
+    /// queries then leave out who asks.
+    bool is_occupancy = false;
 };
 
 struct FieldRange {
@@ -174,6 +177,8 @@ class FieldStore {
     std::string_view name(FieldIndex field) const noexcept;
     FieldKind kind(FieldIndex field) const noexcept;
     FieldRange range(FieldIndex field) const noexcept;
+    bool is_occupancy(FieldIndex field) const noexcept;
+    std::size_t side_bytes(FieldIndex field) const noexcept;
     std::size_t memory_bytes() const noexcept { return memory_bytes_; }
 
     /// The newest version. From any thread; takes the same short time whoever else reads or writes.

@@ -167,6 +167,8 @@ TEST(FieldStore, tells_the_range_that_a_field_declares) {
     const auto refused = FieldStore::make({4, empty});
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.diagnostics()[0].code, "fields/bad-range");
+    const FieldDescription floats[] = {{.name = "a", .is_occupancy = true}};
+    EXPECT_EQ(FieldStore::make({4, floats}).diagnostics().at(0).code, "fields/bad-occupancy");
 }
 
 TEST(World, keeps_a_prediction_only_for_the_target_and_while_he_is_not_seen) {

@@ -84,6 +84,7 @@ struct FieldStore::Field {
     std::string name;
     FieldKind kind = FieldKind::Float;
     FieldRange range;
+    bool is_occupancy = false;
     std::uint32_t buffer_count = 0;
     std::unique_ptr<FieldVersion[]> versions;
     std::unique_ptr<std::uint8_t[], LineDelete> memory;
@@ -133,6 +134,9 @@ Result<std::shared_ptr<FieldStore>> FieldStore::make(const FieldStoreSettings& s
             !std::isfinite(field.range_high - field.range_low))
             return field_error("fields/bad-range", "the range of a field is empty or has no end",
                                field.name);
+        if (field.is_occupancy && field.kind != FieldKind::Byte)
+            return field_error("fields/bad-occupancy", "a field of occupancy is not made of bytes",
+                               field.name);
         store->add(field);
     }
     return store;
@@ -143,6 +147,7 @@ void FieldStore::add(const FieldDescription& description) {
     field->name = description.name;
     field->kind = description.kind;
     field->range = {description.range_low, description.range_high};
+    field->is_occupancy = description.is_occupancy;
     field->buffer_count = description.buffers;
     field->versions = std::make_unique<FieldVersion[]>(description.buffers);
     const std::size_t values = whole_lines(bytes_of(description.kind, node_count_));
@@ -179,6 +184,14 @@ FieldKind FieldStore::kind(FieldIndex field) const noexcept {
 
 FieldRange FieldStore::range(FieldIndex field) const noexcept {
     return fields_[field]->range;
+}
+
+bool FieldStore::is_occupancy(FieldIndex field) const noexcept {
+    return fields_[field]->is_occupancy;
+}
+
+std::size_t FieldStore::side_bytes(FieldIndex field) const noexcept {
+    return fields_[field]->versions[0].side.size();
 }
 
 FieldPin FieldStore::pin(FieldIndex field) const noexcept {

@@ -60,7 +60,9 @@ Result<std::shared_ptr<const Tactics>> Tactics::make(const TacticsSettings& sett
 
 Tactics::~Tactics() = default;
 
-Tactics::Tactics(const TacticsSettings& settings) : settings_(settings) {
+Tactics::Tactics(const TacticsSettings& settings)
+    : settings_(settings),
+      searches_(std::make_shared<SafePathPool>(settings.map, settings.path_searches)) {
     for (const TacticsPathCost& cost : settings_.path_costs)
         cost_fields_.push_back(find_field(cost.field));
 }
@@ -74,11 +76,32 @@ std::uint64_t Tactics::revision() const noexcept {
 }
 
 std::unique_ptr<TacticsView> Tactics::make_view() const {
-    return std::make_unique<TacticsView>(shared_from_this());
+    return std::make_unique<TacticsView>(shared_from_this(), nullptr);
 }
 
-TacticsView::TacticsView(std::shared_ptr<const Tactics> tactics)
-    : tactics_(std::move(tactics)), pins_(tactics_->settings().fields) {}
+std::unique_ptr<TacticsView> Tactics::make_own_view() const {
+    std::vector<FieldDescription> fields;
+    for (FieldIndex i = 0; settings_.fields != nullptr && i < settings_.fields->count(); ++i) {
+        const FieldStore& of = *settings_.fields;
+        fields.push_back({.name = of.name(i),
+                          .kind = of.kind(i),
+                          .buffers = 2,
+                          .side_bytes = static_cast<std::uint32_t>(of.side_bytes(i)),
+                          .range_low = of.range(i).low,
+                          .range_high = of.range(i).high,
+                          .is_occupancy = of.is_occupancy(i)});
+    }
+    auto made = FieldStore::make({map().size(), fields});
+    return std::make_unique<TacticsView>(shared_from_this(), std::move(*made));
+}
+
+TacticsView::TacticsView(std::shared_ptr<const Tactics> tactics, std::shared_ptr<FieldStore> own)
+    : tactics_(std::move(tactics)),
+      own_(std::move(own)),
+      serials_(own_ != nullptr ? own_->count() : 0),
+      pins_(own_ != nullptr ? own_ : tactics_->settings().fields) {
+    if (own_ != nullptr) pins_.pin_newest();
+}
 
 TacticsView::~TacticsView() = default;
 
