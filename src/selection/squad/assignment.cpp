@@ -56,9 +56,9 @@ struct AssignmentSolver::Impl {
         bool is_second = false;
     };
 
-    Impl(std::uint32_t members, std::uint32_t results)
-        : max_members(std::clamp(members, 1u, kMaxSquadMembers)),
-          max_results(std::clamp(results, 1u, kMaxResults)),
+    Impl(std::uint32_t most_members, std::uint32_t most_results)
+        : max_members(std::clamp(most_members, 1u, kMaxSquadMembers)),
+          max_results(std::clamp(most_results, 1u, kMaxResults)),
           choices(std::size_t{max_members} * max_results),
           losses(std::size_t{max_members} * max_members * max_results),
           picks(losses.size()),

@@ -16,6 +16,7 @@
 #include "selection/squad/auction.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace vantage::squad {
 
