@@ -33,7 +33,8 @@ install(TARGETS vantage_core ${core_libraries} vantage_record EXPORT VantageCore
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT VantageCore FILE VantageCore.cmake NAMESPACE Vantage:: DESTINATION ${package_dir})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/vantage ${PROJECT_SOURCE_DIR}/include/vantage_analysis
-                  ${PROJECT_SOURCE_DIR}/include/vantage_record
+                  ${PROJECT_SOURCE_DIR}/include/vantage_behaviour ${PROJECT_SOURCE_DIR}/include/vantage_record
+                  ${PROJECT_SOURCE_DIR}/include/vantage_squad
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 if(bake_libraries)

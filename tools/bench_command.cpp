@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// vantage bench strategies, vantage bench budget
+// vantage bench strategies, vantage bench budget, vantage bench squads
 
 #include <cstdio>
 
@@ -43,6 +43,14 @@ int run_bench_strategies(const BenchStrategiesOptions& options) {
 int run_bench_budget(const BenchBudgetOptions& options) {
     if (const int code = check_csv(options.csv); code != 0) return code;
     const auto report = bench::measure_budget(options.settings);
+    if (!report.ok()) return fail(report.diagnostics());
+    const int code = publish(bench::as_table(*report), bench::as_csv(*report), options.csv);
+    return code != 0 || !report->holds() ? 1 : 0;
+}
+
+int run_bench_squads(const BenchSquadsOptions& options) {
+    if (const int code = check_csv(options.csv); code != 0) return code;
+    const auto report = bench::compare_squads(options.settings);
     if (!report.ok()) return fail(report.diagnostics());
     const int code = publish(bench::as_table(*report), bench::as_csv(*report), options.csv);
     return code != 0 || !report->holds() ? 1 : 0;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bench/budget.h"
+#include "bench/squads.h"
 #include "bench/strategies.h"
 #include "tools/inspect/serve.h"
 #include "tools/simulate/simulation.h"
@@ -157,6 +158,14 @@ struct BenchBudgetOptions {
     std::string csv;  ///< File for everything; empty: none.
 };
 int run_bench_budget(const BenchBudgetOptions& options);
+
+/// What random squads reach by coordination, without it and at best. Returns 1 also when what is
+/// claimed does not hold.
+struct BenchSquadsOptions {
+    bench::SquadsSettings settings;
+    std::string csv;  ///< File for everything; empty: none.
+};
+int run_bench_squads(const BenchSquadsOptions& options);
 
 /// Lets a crowd ask and walk in a level. Returns 1 also when a checked answer is wrong, or when
 /// there were fewer answers than should be checked.

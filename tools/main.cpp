@@ -47,6 +47,7 @@ struct CommandLine {
     InspectOptions inspect;
     BenchStrategiesOptions bench_strategies;
     BenchBudgetOptions bench_budget;
+    BenchSquadsOptions bench_squads;
 };
 
 void add_bake_settings(CLI::App& command, bake::BakeSettings& settings) {
@@ -501,6 +502,20 @@ CLI::App* add_bench_budget(CLI::App& bench, BenchBudgetOptions& options) {
     return command;
 }
 
+CLI::App* add_bench_squads(CLI::App& bench, BenchSquadsOptions& options) {
+    CLI::App* command = bench.add_subcommand(
+        "squads",
+        "Add up what squads reach that coordinate their own queries: beside first come first "
+        "served, and the exact optimum");
+    command->add_option("--squads", options.settings.squads, "Random squads, in each regime")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    command->add_option("--seed", options.settings.seed, "Another seed, other squads")
+        ->capture_default_str();
+    command->add_option("--csv", options.csv, "Write everything to this file, as CSV");
+    return command;
+}
+
 std::vector<std::string_view> command_names(const CLI::App& app) {
     std::vector<std::string_view> names;
     for (const CLI::App* command : app.get_subcommands({})) {
@@ -555,14 +570,17 @@ int main(int argc, char** argv) {
     add_replay(app, line.replay)->callback([&] { exit_code = run_replay(line.replay); });
     add_inspect(app, line.inspect)->callback([&] { exit_code = run_inspect(line.inspect); });
 
-    CLI::App* bench =
-        app.add_subcommand("bench", "Measure: vantage bench strategies, vantage bench budget");
+    CLI::App* bench = app.add_subcommand(
+        "bench", "Measure: vantage bench strategies, vantage bench budget, vantage bench squads");
     bench->require_subcommand(1);
     add_bench_strategies(*bench, line.bench_strategies)->callback([&] {
         exit_code = run_bench_strategies(line.bench_strategies);
     });
     add_bench_budget(*bench, line.bench_budget)->callback([&] {
         exit_code = run_bench_budget(line.bench_budget);
+    });
+    add_bench_squads(*bench, line.bench_squads)->callback([&] {
+        exit_code = run_bench_squads(line.bench_squads);
     });
 
     const std::string first = argc < 2 ? "help" : argv[1];

@@ -33,6 +33,10 @@ Result<std::string> format_text(const SourceText& source);
 /// slack, on the place bound to `lastResult`. It has no weights. Fails for an option without marks.
 Result<Program> keep_check(const Program& program, std::uint32_t option, const Catalog& catalog);
 
+/// The same with the option's weights, and without marks as well: what a held place scores now, to
+/// compare it with others.
+Result<Program> keep_score(const Program& program, std::uint32_t option, const Catalog& catalog);
+
 /// A program as bytes of a versioned format, with the names of its words: whoever loads it binds
 /// them to a catalog again.
 std::vector<std::uint8_t> save_program(const Program& program, const Catalog& catalog);

@@ -162,6 +162,15 @@ class NavigationProvider {
     virtual void straight_walks(const NavPoint& from, std::span<const NavPoint> to,
                                 std::span<StraightWalk> results) const noexcept = 0;
 
+    /// The shortest way as corners joined by straight walks, first `from`, last `to`: writes as
+    /// many as fit, the first ones, and says how many there are. 0 when there is no way, or when
+    /// the provider cannot say: then there is no golden path. No query asks for it.
+    virtual std::size_t path_corners(const NavPoint& from, const NavPoint& to,
+                                     std::span<Vec3> corners) const noexcept {
+        (void)from, (void)to, (void)corners;
+        return 0;
+    }
+
     /// Connected areas have labels; kNoIsland when not known.
     virtual std::uint32_t island(const NavPoint& point) const noexcept {
         (void)point;

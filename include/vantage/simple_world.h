@@ -162,6 +162,8 @@ class GridNavigation final : public NavigationProvider {
     std::unique_ptr<PathSearch> make_search() const override;
     void straight_walks(const NavPoint& from, std::span<const NavPoint> to,
                         std::span<StraightWalk> results) const noexcept override;
+    std::size_t path_corners(const NavPoint& from, const NavPoint& to,
+                             std::span<Vec3> corners) const noexcept override;
     std::uint32_t island(const NavPoint& point) const noexcept override;
     bool islands_connect(std::uint32_t from, std::uint32_t to) const noexcept override;
     /// Those of the center's island.

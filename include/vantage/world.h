@@ -89,13 +89,14 @@ inline constexpr std::uint32_t kMaxSquads = 255;  ///< Numbers 1 to this.
 struct SquadOrders {
     ObjectId leader;
     bool has_goal = false;
-    Vec3 goal;  ///< What the squad's middle faces; without one, the mean facing of its members.
+    Vec3 goal;    ///< What the squad's middle faces; without one, the mean facing of its members.
+    AreaId area;  ///< Where members operate that have no area of their own; null: everywhere.
     friend bool operator==(const SquadOrders&, const SquadOrders&) = default;
 };
 
 struct SquadState {
     std::uint32_t member_count = 0;
-    Vec3 center;  ///< Mean position of the members.
+    Vec3 center;  ///< Mean position of the members that count, see World::set_counted().
     Vec3 facing;  ///< Horizontal, of unit length, or zero.
     SquadOrders orders;
 };
@@ -113,6 +114,9 @@ struct Area {
     /// Borders belong to it, as far as rounding allows.
     bool contains(Vec3 position) const noexcept;
 };
+
+/// The most that a way through the world has, see World::set_path().
+inline constexpr std::uint32_t kMaxPathCorners = 64;
 
 // ---- points -------------------------------------------------------------------------------------
 
@@ -239,6 +243,10 @@ class Snapshot {
     AreaId area_id_at(std::uint32_t index) const noexcept;
     std::string_view area_name(AreaId id) const noexcept;  ///< Empty for one without.
 
+    /// The corners of the way of that name, in order; the golden path without a name. Empty when
+    /// there is none.
+    std::span<const Vec3> path(std::string_view name) const noexcept;
+
     /// Entries with a null id are empty.
     std::span<const PointMount> mounts() const noexcept { return mounts_; }
     /// False when the point does not exist (any more): its mount or its part is gone.
@@ -296,6 +304,7 @@ class Snapshot {
         ObjectId target;
         ObjectId knows_like;  ///< Whose beliefs it shares; null for its own.
         bool has_knowledge = false;
+        bool is_left_out = false;  ///< Of the squad's middle.
         UsedPoint used, last;
         PredictedTarget predicted;
         std::uint32_t first_belief = 0, belief_count = 0;
@@ -305,12 +314,18 @@ class Snapshot {
         Area area;
         std::array<char, kMaxAreaName + 1> name{};
     };
+    struct NamedPath {
+        std::array<char, kMaxAreaName + 1> name{};
+        std::uint32_t corner_count = 0;
+        std::array<Vec3, kMaxPathCorners> corners{};
+    };
     const Slot* slot(ObjectId id) const noexcept;
 
     std::vector<Slot> slots_;
     std::vector<Belief> beliefs_;     ///< By agent, then by subject.
     std::vector<SquadState> squads_;  ///< Squad 1 first.
     std::vector<NamedArea> areas_;
+    std::vector<NamedPath> paths_;
     std::vector<PointMount> mounts_;
     std::vector<PartState> parts_;  ///< By mount and part.
     std::unique_ptr<ClaimTable> claims_;
@@ -330,6 +345,7 @@ struct WorldSettings {
     /// lagging_publishes() counts it.
     std::uint32_t max_snapshots = 8;
     std::uint32_t max_areas = 64;
+    std::uint32_t max_paths = 8;
     std::uint32_t max_mounts = 32;  ///< At most kMaxMounts.
     std::uint32_t max_moved_parts = 256;
 };
@@ -394,8 +410,18 @@ class World {
     /// must not jump with every glance of the player.
     bool smooth(ObjectId id, float seconds);
 
-    /// Numbers 1 to kMaxSquads. False for another number, a stale leader or a bad goal.
+    /// Numbers 1 to kMaxSquads. False for another number, a stale leader or area, or a bad goal.
     bool set_squad(std::uint8_t number, const SquadOrders& orders);
+    /// Whether the member's position counts in the middle of its squad; at first it does. For
+    /// those whom the others shall not wait for: dead, stuck, gone off. A squad of which nobody
+    /// counts has the mean of all. False for a stale handle.
+    bool set_counted(ObjectId member, bool is_counted);
+
+    /// A way through the world: at least two corners, joined by straight lines; none takes it away.
+    /// The golden path, that of the player to his objective, has no name. False for a name longer
+    /// than kMaxAreaName, one corner or more than kMaxPathCorners, a bad position, or when there
+    /// are max_paths already.
+    bool set_path(std::string_view name, std::span<const Vec3> corners);
 
     /// Names are at most kMaxAreaName bytes and not taken yet; an area may have none. Null when it
     /// is refused or there are max_areas already.

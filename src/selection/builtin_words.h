@@ -17,12 +17,14 @@ namespace vantage {
 std::span<const CriterionRow> cover_words() noexcept;
 std::span<const CriterionRow> direction_words() noexcept;
 std::span<const CriterionRow> distance_words() noexcept;
+std::span<const CriterionRow> path_words() noexcept;
 std::span<const CriterionRow> place_words() noexcept;
 std::span<const CriterionRow> sight_words() noexcept;
 
 /// All families of criteria.
-inline std::array<std::span<const CriterionRow>, 5> builtin_criteria() noexcept {
-    return {cover_words(), direction_words(), distance_words(), place_words(), sight_words()};
+inline std::array<std::span<const CriterionRow>, 6> builtin_criteria() noexcept {
+    return {cover_words(), direction_words(), distance_words(),
+            path_words(),  place_words(),     sight_words()};
 }
 
 std::span<const GeneratorRow> builtin_generators() noexcept;

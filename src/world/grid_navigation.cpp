@@ -403,6 +403,38 @@ void GridNavigation::straight_walks(const NavPoint& from, std::span<const NavPoi
     }
 }
 
+std::size_t GridNavigation::path_corners(const NavPoint& from, const NavPoint& to,
+                                         std::span<Vec3> corners) const noexcept {
+    const GridPlace start = map_->place_of(from), goal = map_->place_of(to);
+    if (start.node == kNoGridNode || goal.node == kNoGridNode) return 0;
+    const ScratchLock memory({scratch_.get(), scratch_count_});
+    GridSearch& search = *(*memory).search;
+    const PathQuery query{.source = to, .direction = PathDirection::ToSource};
+    if (!search.is_about(query)) search.begin(query);
+    if (search.final_distance(from) == kUnreachable) return 0;
+    std::size_t count = 0;
+    const auto add_corner = [&](Vec3 position) {
+        if (count < corners.size()) corners[count] = position;
+        ++count;
+    };
+    add_corner(start.position);
+    // From cell to cell; a corner is where one no longer walks straight from the corner before.
+    GridPlace corner = start, last = start;
+    while (last.node != goal.node) {
+        const std::uint32_t next = search.next_on_the_way(last.node);
+        if (next == kNoGridNode) return 0;
+        const GridPlace here = next == goal.node ? goal : GridPlace{next, map_->middle_of(next)};
+        const bool is_straight = LineWalk(*map_, corner, here).run().is_free;
+        if (!is_straight && last.node != corner.node) {
+            add_corner(last.position);
+            corner = last;
+        }
+        last = here;
+    }
+    add_corner(goal.position);
+    return count;
+}
+
 std::uint32_t GridNavigation::island(const NavPoint& point) const noexcept {
     const GridPlace place = map_->place_of(point);
     return place.node == kNoGridNode ? kNoIsland : map_->island_of(place.node);

@@ -106,6 +106,18 @@ float GridSearch::final_distance(const NavPoint& goal) noexcept {
     return known.low;
 }
 
+std::uint32_t GridSearch::next_on_the_way(std::uint32_t node) const noexcept {
+    std::uint32_t next = kNoGridNode;
+    float shortest = kUnreachable;
+    visit_next(map_, PathDirection::FromSource, node, [&](std::uint32_t other) {
+        // Around the source distances are straight and lead past its node: it goes before.
+        const float step = vantage::distance(map_.middle_of(node), map_.middle_of(other));
+        const float way = other == source_.node ? 0.0f : distance_of(other) + step;
+        if (way < shortest) shortest = way, next = other;
+    });
+    return next;
+}
+
 /// How far the search has got: no way still to be found is shorter.
 float GridSearch::frontier() const noexcept {
     if (heap_size_ == 0) return kUnreachable;

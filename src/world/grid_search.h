@@ -27,6 +27,10 @@ class GridSearch final : public PathSearch {
     /// Searches until the distance is final. Not for a stale search.
     float final_distance(const NavPoint& goal) noexcept;
 
+    /// Of a search towards its source that knows the final distance from `node`: the next one on
+    /// the way to the source's own. kNoGridNode when there is none.
+    std::uint32_t next_on_the_way(std::uint32_t node) const noexcept;
+
   private:
     bool is_stale() const noexcept { return revision_ != map_.revision(); }
     float frontier() const noexcept;

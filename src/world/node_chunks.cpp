@@ -67,7 +67,7 @@ std::vector<std::uint8_t> node_sight_chunk(const BundleNodes& nodes) {
 std::vector<std::uint8_t> sight_parts_chunk(const SightPartArrays& parts) {
     ByteWriter out;
     out.write(
-        SightPartsHeader{.node_count = parts.node_count,
+        bundle_format::SightPartsHeader{.node_count = parts.node_count,
                          .rays = parts.rays,
                          .needed = parts.needed,
                          .eye_high = parts.eye_high,

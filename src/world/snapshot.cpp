@@ -78,6 +78,13 @@ std::string_view Snapshot::area_name(AreaId id) const noexcept {
     return area(id) != nullptr ? areas_[id.index].name.data() : std::string_view();
 }
 
+std::span<const Vec3> Snapshot::path(std::string_view name) const noexcept {
+    for (const NamedPath& each : paths_) {
+        if (name == each.name.data()) return std::span(each.corners).first(each.corner_count);
+    }
+    return {};
+}
+
 bool Snapshot::is_claimed(Vec3 position, std::uint64_t source,
                           ObjectId by_other_than) const noexcept {
     return claims_ != nullptr && claims_->is_taken(position, source, 0.0f, by_other_than);

@@ -53,7 +53,8 @@ enum PlaceBits : std::uint8_t {
     kPartsBit = 8,
     kTacticsBit = 16,
     kFieldsBit = 32,
-    kAllPlaceBits = 63
+    kPathsBit = 64,
+    kAllPlaceBits = 127
 };
 
 template <class T>
@@ -429,6 +430,11 @@ bool SnapshotImage::write(const Snapshot& before, const Snapshot& now, PointNumb
     if (now.tactics_ != nullptr &&
         (!has_same_tactics || !now.tactics_->has_same_versions(*before.tactics_)))
         mask |= kFieldsBit;
+    const auto same_path = [](const Snapshot::NamedPath& a, const Snapshot::NamedPath& b) {
+        return a.name == b.name && a.corner_count == b.corner_count &&
+               std::memcmp(a.corners.data(), b.corners.data(), a.corner_count * sizeof(Vec3)) == 0;
+    };
+    if (!same_list(before.paths_, now.paths_, same_path)) mask |= kPathsBit;
     out.write(mask);
     if ((mask & kSquadsBit) != 0) write_squads(now.squads_, out);
     if ((mask & kAreasBit) != 0) {
@@ -452,6 +458,13 @@ bool SnapshotImage::write(const Snapshot& before, const Snapshot& now, PointNumb
     }
     if ((mask & kFieldsBit) != 0)
         now.tactics_->write_changes(has_same_tactics ? before.tactics_.get() : nullptr, out);
+    if ((mask & kPathsBit) == 0) return true;
+    out.write(static_cast<std::uint32_t>(now.paths_.size()));
+    for (const Snapshot::NamedPath& each : now.paths_) {
+        out.raw(each.name.data(), each.name.size());
+        out.write(each.corner_count);
+        out.raw(each.corners.data(), each.corner_count * sizeof(Vec3));
+    }
     return true;
 }
 
@@ -596,6 +609,24 @@ struct SnapshotImage::Reading {
         return snapshot.tactics_->read_changes(in);
     }
 
+    bool read_paths() {
+        const auto count = in.read<std::uint32_t>();
+        constexpr std::size_t kLeastBytes = kMaxAreaName + 1 + 4 + 2 * sizeof(Vec3);
+        if (!in.ok() || count > in.remaining() / kLeastBytes) return false;
+        snapshot.paths_.assign(count, {});
+        for (Snapshot::NamedPath& each : snapshot.paths_) {
+            each.name = in.read<std::array<char, kMaxAreaName + 1>>();
+            each.corner_count = in.read<std::uint32_t>();
+            if (!in.ok() || each.name.back() != 0) return false;
+            if (each.corner_count < 2 || each.corner_count > kMaxPathCorners) return false;
+            for (std::uint32_t i = 0; i < each.corner_count; ++i) {
+                each.corners[i] = in.read<Vec3>();
+                if (!is_valid_position(each.corners[i])) return false;
+            }
+        }
+        return in.ok();
+    }
+
     bool read_mounts(NumberedPoints& points) {
         const auto count = in.read<std::uint32_t>();
         if (!in.ok() || count > kMaxMounts) return false;
@@ -647,6 +678,7 @@ bool SnapshotImage::apply(ByteReader& in, NumberedPoints& points, Snapshot& snap
     if ((mask & kPartsBit) != 0 && !read_moved_parts(in, snapshot.parts_)) return false;
     if ((mask & kTacticsBit) != 0 && !reading.read_tactics(points)) return false;
     if ((mask & kFieldsBit) != 0 && !reading.read_fields()) return false;
+    if ((mask & kPathsBit) != 0 && !reading.read_paths()) return false;
     return in.ok();
 }
 
@@ -663,6 +695,7 @@ void SnapshotImage::copy(const Snapshot& from, Snapshot& to) {
         to.beliefs_[i] = from.beliefs_[i];
     to.squads_ = from.squads_;
     to.areas_ = from.areas_;
+    to.paths_ = from.paths_;
     if (!std::equal(from.mounts_.begin(), from.mounts_.end(), to.mounts_.begin(), to.mounts_.end(),
                     same_mount))
         to.mounts_ = from.mounts_;

@@ -53,16 +53,27 @@ bool is_acceptable(const Belief& belief) {
            belief.confidence >= 0.0f && belief.confidence <= 1.0f;
 }
 
-/// Adds up where the members of squads are, in the order of their slots.
+/// Adds up where the members of squads are, in the order of their slots. Those who are left out
+/// count only as long as nobody else was there.
 class SquadSums {
   public:
-    explicit SquadSums(std::vector<SquadState>& squads) : squads_(squads) { squads_.clear(); }
+    explicit SquadSums(std::vector<SquadState>& squads) : squads_(squads) {
+        squads_.clear();
+        counted_.fill(0);
+        left_out_.fill(0);
+    }
 
-    void add(const ObjectState& state) {
+    void add(const ObjectState& state, bool is_left_out) {
         if (state.kind != ObjectKind::Agent && state.kind != ObjectKind::Player) return;
         if (state.squad > squads_.size()) squads_.resize(state.squad);
         SquadState& squad = squads_[state.squad - 1u];
         ++squad.member_count;
+        if (is_left_out && counted_[state.squad] > 0) return;
+        if (!is_left_out && counted_[state.squad]++ == 0) {
+            squad.center = squad.facing = {};
+            left_out_[state.squad] = 0;
+        }
+        left_out_[state.squad] += is_left_out ? 1 : 0;
         squad.center = squad.center + state.position;
         squad.facing = squad.facing + state.facing;
     }
@@ -71,7 +82,8 @@ class SquadSums {
         for (std::size_t i = 0; i < squads_.size(); ++i) {
             SquadState& squad = squads_[i];
             if (squad.member_count == 0) continue;
-            squad.center = squad.center * (1.0f / static_cast<float>(squad.member_count));
+            const std::uint32_t summed = counted_[i + 1] + left_out_[i + 1];
+            squad.center = squad.center * (1.0f / static_cast<float>(summed));
             squad.orders = orders[i + 1];
             if (squad.orders.has_goal) squad.facing = squad.orders.goal - squad.center;
             squad.facing.y = 0;
@@ -81,6 +93,8 @@ class SquadSums {
 
   private:
     std::vector<SquadState>& squads_;
+    std::array<std::uint32_t, kMaxSquads + 1> counted_;   ///< By squad: in the sums...
+    std::array<std::uint32_t, kMaxSquads + 1> left_out_;  ///< ...and those that should not be.
 };
 
 }  // namespace
@@ -97,6 +111,7 @@ World::Impl::Impl(const WorldSettings& given)
       pool(std::make_shared<SnapshotPool>(std::max(given.max_snapshots, kFewestSnapshots))) {
     slots.reserve(given.max_objects);
     areas.reserve(given.max_areas);
+    paths.reserve(given.max_paths);
     mounts.reserve(given.max_mounts);
     parts.reserve(given.max_moved_parts);
     for (SnapshotPool::Buffer& buffer : pool->buffers()) {
@@ -105,6 +120,7 @@ World::Impl::Impl(const WorldSettings& given)
         snapshot.beliefs_.reserve(given.max_beliefs);
         snapshot.squads_.reserve(kMaxSquads);
         snapshot.areas_.reserve(given.max_areas);
+        snapshot.paths_.reserve(given.max_paths);
         snapshot.mounts_.reserve(given.max_mounts);
         snapshot.parts_.reserve(given.max_moved_parts);
         snapshot.claims_ = std::make_unique<ClaimTable>(given.max_objects);
@@ -142,7 +158,9 @@ void World::Impl::fill_objects(Snapshot& snapshot) {
         if (!smoothing.is_empty()) smoothing.apply(i, slot.state);
         if (slot.state.kind == ObjectKind::Player && !snapshot.player_)
             snapshot.player_ = {i, slot.generation};
-        if (slot.state.squad != 0) sums.add(slot.state);
+        if (slot.state.squad == 0) continue;
+        sums.add(slot.state, slot.is_left_out);
+        if (!slot.state.area) slot.state.area = squads[slot.state.squad].area;
     }
     sums.finish(squads);
 }

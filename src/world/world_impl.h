@@ -45,6 +45,7 @@ struct World::Impl {
     std::array<SquadOrders, kMaxSquads + 1> squads{};
     Slots<AreaTag> area_handles;
     std::vector<NamedArea> areas;
+    std::vector<Snapshot::NamedPath> paths;
     Slots<MountTag> mount_handles;
     std::vector<Mount> mounts;
     std::vector<PartState> parts;     ///< By mount and part.

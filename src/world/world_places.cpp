@@ -81,8 +81,42 @@ bool World::set_predicted_target(ObjectId agent, const PredictedTarget& predicte
 bool World::set_squad(std::uint8_t number, const SquadOrders& orders) {
     if (number == 0 || (orders.leader && !is_alive(orders.leader))) return false;
     if (!is_valid_position(orders.goal)) return false;
+    if (orders.area && !impl_->area_handles.is_valid(orders.area)) return false;
     impl_->is_changed |= impl_->squads[number] != orders;
     impl_->squads[number] = orders;
+    return true;
+}
+
+bool World::set_counted(ObjectId member, bool is_counted) {
+    if (!is_alive(member)) return false;
+    bool& is_left_out = impl_->slots[member.index].is_left_out;
+    impl_->is_changed |= is_left_out == is_counted;
+    is_left_out = !is_counted;
+    return true;
+}
+
+bool World::set_path(std::string_view name, std::span<const Vec3> corners) {
+    if (name.size() > kMaxAreaName || corners.size() == 1 || corners.size() > kMaxPathCorners)
+        return false;
+    if (!std::all_of(corners.begin(), corners.end(), is_valid_position)) return false;
+    std::vector<Snapshot::NamedPath>& paths = impl_->paths;
+    auto at = std::find_if(paths.begin(), paths.end(), [name](const Snapshot::NamedPath& path) {
+        return name == path.name.data();
+    });
+    if (corners.empty()) {
+        impl_->is_changed |= at != paths.end();
+        if (at != paths.end()) paths.erase(at);
+        return true;
+    }
+    if (at == paths.end()) {
+        if (paths.size() == impl_->settings.max_paths) return false;
+        at = paths.emplace(paths.end());
+        std::memcpy(at->name.data(), name.data(), name.size());
+    }
+    const auto before = std::span(at->corners).first(at->corner_count);
+    impl_->is_changed |= !std::ranges::equal(before, corners);
+    std::copy(corners.begin(), corners.end(), at->corners.begin());
+    at->corner_count = static_cast<std::uint32_t>(corners.size());
     return true;
 }
 
@@ -197,6 +231,7 @@ void World::Impl::fill_mounts(Snapshot& snapshot) {
     }
     snapshot.parts_.assign(parts.begin(), parts.end());
     snapshot.areas_.assign(areas.begin(), areas.end());
+    snapshot.paths_.assign(paths.begin(), paths.end());
 }
 
 // ---- claims -------------------------------------------------------------------------------------

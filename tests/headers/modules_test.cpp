@@ -118,11 +118,14 @@ const Names kPosixHeaders = {"dirent.h", "fcntl.h", "poll.h",    "pthread.h", "s
 
 const Names kCoreFolders = {"include/vantage",
                             "include/vantage_analysis",
+                            "include/vantage_behaviour",
                             "include/vantage_record",
+                            "include/vantage_squad",
                             "src/base",
                             "src/query",
                             "src/world",
                             "src/analysis",
+                            "src/behaviour",
                             "src/selection",
                             "src/record"};
 

@@ -141,14 +141,16 @@ TEST(BuiltinWords, are_these) {
     add_builtin_words(catalog);
     EXPECT_EQ(names_of(catalog.generators()),
               "area circles currentCover=currentHidepoint currentPos entities grid hidespots=cover "
-              "navMesh=pointsInNavigationMesh nodes points=objects pureGrid rails scatter ");
+              "navMesh=pointsInNavigationMesh nodes path points=objects pureGrid rails scatter ");
     EXPECT_EQ(names_of(catalog.criteria()),
               "cameraCenter cameraLeft cameraRight canReachBefore canShoot=hasShootingPosture "
               "changeInDistance claimed=occupied coverDensity coverQuality coverRadius "
               "crossesLineOfFire current=currentlyUsedObject directness distance distance2d "
-              "distanceInDirection distanceLeft distanceRight distanceToRay distanceToWall dot "
+              "distanceAlong distanceInDirection distanceLeft distanceOff distanceRight "
+              "distanceToRay distanceToWall dot "
               "effectiveCoverHeight elevationAngle=angleOfElevation exposedPath exposure field "
-              "friendDistance=friendlyDistance hardCover hasKind=type hasTag heightRelative hidden "
+              "friendDistance=friendlyDistance funnelAngle goldenAngle hardCover hasKind=type "
+              "hasTag heightRelative hidden "
               "highCover=providesHighCover inArea inDanger inFieldOfView inLineOfFire "
               "inNavMesh=isInNavigationMesh lowCover navRay nearbyCover objectsDot "
               "objectsMoveDirDot otherSide partialCover pathDistance pointDirDot preferredRange "

@@ -75,6 +75,10 @@ class EveryWord : public ::testing::Test {
         world.believe(asked.agent,
                       {.subject = threat, .position = {9.5f, 0, 6.5f}, .velocity = {0, 0, 1}});
         world.believe(asked.agent, {.subject = fire, .position = {11.5f, 0, 3.5f}});
+        const Vec3 golden[] = {{1.5f, 0, 1.5f}, {3.5f, 0, 6.5f}, {14.5f, 0, 7}};
+        const Vec3 yard_path[] = {{0.5f, 0, 7.5f}, {8.5f, 0, 7.5f}};
+        world.set_path("", golden);
+        world.set_path("yard", yard_path);
         world.claim({.owner = mate, .position = {3.5f, 0, 3.5f}, .radius = 1.2f, .until = 99});
     }
 

@@ -269,6 +269,24 @@ TEST(SceneReader, keeps_its_limits_on_objects_and_depth) {
     EXPECT_EQ(only_mistake("[]").code, "scene/wrong-type");
 }
 
+TEST(SceneReader, reads_paths_and_the_objective_and_says_what_is_wrong_with_them) {
+    const auto scene = read_scene({.name = "s.json", .text = R"({"level": {"flat": {}},
+        "areas": [{"name": "yard", "corners": [[0, 0], [1, 0], [1, 1]]}],
+        "paths": [{"name": "patrol", "corners": [[0, 0, 0], [5, 0, 1], [5, 2, 9]]}],
+        "squads": [{"number": 3, "area": "yard"}], "objective": [9, 0, -4]})"});
+    ASSERT_TRUE(scene.ok()) << to_string(scene.diagnostics());
+    ASSERT_EQ(scene->paths.size(), 1u);
+    EXPECT_EQ(scene->paths[0].corners[2], (Vec3{5, 2, 9}));
+    EXPECT_EQ(scene->objective, (Vec3{9, 0, -4}));
+    EXPECT_EQ(scene->squads[0].area, "yard");
+    for (const char* corners : {"[[0, 0, 0]]", "[[0, 0, 0], [1, 2]]", "[[0, 0, 0], [1, 2, 9e9]]"}) {
+        EXPECT_EQ(only_mistake(std::string(R"({"level": {"flat": {}}, "paths": [{"name": "p", )") +
+                               R"("corners": )" + corners + "}]}")
+                      .code,
+                  "scene/bad-path");
+    }
+}
+
 TEST(SceneReader, says_what_is_wrong_with_areas_and_cover) {
     EXPECT_EQ(
         only_mistake(

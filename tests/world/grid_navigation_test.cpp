@@ -131,6 +131,59 @@ TEST(GridNavigation, refuses_descriptions_that_make_no_sense) {
 
 // ---- nearest ------------------------------------------------------------------------------------
 
+/// The corners, and their length together.
+std::vector<Vec3> corners_of(const GridNavigation& navigation, const NavPoint& from,
+                             const NavPoint& to) {
+    std::vector<Vec3> corners(64);
+    corners.resize(navigation.path_corners(from, to, corners));
+    return corners;
+}
+
+float length_of(const std::vector<Vec3>& corners) {
+    float sum = 0;
+    for (std::size_t i = 0; i + 1 < corners.size(); ++i)
+        sum += distance(corners[i], corners[i + 1]);
+    return sum;
+}
+
+TEST(GridNavigation, names_the_corners_of_the_shortest_way) {
+    const auto navigation = grid(R"(
+.......
+.#####.
+.#...#.
+.#.#.#.
+...#...)");
+    const NavPoint from = cell(*navigation, 2, 3), to = cell(*navigation, 6, 0);
+    const std::vector<Vec3> corners = corners_of(*navigation, from, to);
+    ASSERT_GE(corners.size(), 4u);
+    EXPECT_EQ(corners.front(), from.position);
+    EXPECT_EQ(corners.back(), to.position);
+    EXPECT_LE(length_of(corners), path(*navigation, from, to) + 1e-4f)
+        << "walls are not crossed, and corners of cells are cut";
+    EXPECT_GT(length_of(corners), 9.0f);
+    for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
+        const NavPoint end = nearest(*navigation, corners[i + 1]);
+        StraightWalk walk;
+        navigation->straight_walks(nearest(*navigation, corners[i]), {&end, 1}, {&walk, 1});
+        EXPECT_TRUE(walk.is_free) << "corner " << i;
+    }
+    EXPECT_EQ(corners_of(*navigation, to, to).size(), 2u);
+    Vec3 two[2];
+    EXPECT_EQ(navigation->path_corners(from, to, two), corners.size()) << "as many as there are";
+    EXPECT_EQ(two[1], corners[1]);
+}
+
+TEST(GridNavigation, has_no_corners_where_there_is_no_way) {
+    const auto navigation = grid("..#..");
+    EXPECT_TRUE(corners_of(*navigation, cell(*navigation, 0, 0), cell(*navigation, 4, 0)).empty());
+    EXPECT_TRUE(corners_of(*navigation, cell(*navigation, 0, 0), {}).empty());
+    const auto ledge = grid("44..");
+    EXPECT_EQ(corners_of(*ledge, cell(*ledge, 0, 0), cell(*ledge, 3, 0)).back(),
+              cell(*ledge, 3, 0).position)
+        << "down a ledge";
+    EXPECT_TRUE(corners_of(*ledge, cell(*ledge, 3, 0), cell(*ledge, 0, 0)).empty());
+}
+
 TEST(GridNavigation, finds_the_nearest_floor_within_the_extent) {
     const auto navigation = grid(R"(
 .#2

@@ -251,6 +251,80 @@ TEST(Squads, have_a_middle_that_faces_their_goal) {
     EXPECT_FALSE(world.set_squad(0, {}));
 }
 
+TEST(Squads, do_not_wait_for_members_that_are_left_out) {
+    World world;
+    const ObjectId dead = world.add({.squad = 1, .position = {90, 0, 0}, .facing = {0, 0, 1}});
+    const ObjectId one = world.add({.squad = 1, .position = {0, 0, 0}, .facing = {1, 0, 0}});
+    const ObjectId two = world.add({.squad = 1, .position = {6, 0, 0}, .facing = {1, 0, 0}});
+    world.publish();
+    EXPECT_EQ(world.snapshot()->squad(1)->center, (Vec3{32, 0, 0})) << "at first everybody counts";
+    EXPECT_TRUE(world.set_counted(dead, false));
+    world.publish();
+    EXPECT_EQ(world.snapshot()->squad(1)->center, (Vec3{3, 0, 0}));
+    EXPECT_EQ(world.snapshot()->squad(1)->facing, (Vec3{1, 0, 0}));
+    EXPECT_EQ(world.snapshot()->squad(1)->member_count, 3u) << "he is a member all the same";
+    world.set_counted(one, false), world.set_counted(two, false);
+    world.publish();
+    EXPECT_EQ(world.snapshot()->squad(1)->center, (Vec3{32, 0, 0})) << "nobody counts: all do";
+    world.set_counted(two, true);
+    world.publish();
+    EXPECT_EQ(world.snapshot()->squad(1)->center, (Vec3{6, 0, 0})) << "the last one of three";
+    world.remove(dead);
+    EXPECT_FALSE(world.set_counted(dead, false));
+}
+
+TEST(Squads, send_their_area_to_members_without_one_of_their_own) {
+    World world;
+    const AreaId yard = world.add_area("yard", square(0, 10));
+    const AreaId roof = world.add_area("roof", square(20, 30));
+    const ObjectId free = world.add({.squad = 2, .position = {1, 0, 1}});
+    const ObjectId bound = world.add({.squad = 2, .position = {1, 0, 1}, .area = roof});
+    const ObjectId stranger = world.add({.position = {1, 0, 1}});
+    EXPECT_TRUE(world.set_squad(2, {.area = yard}));
+    world.publish();
+    EXPECT_EQ(world.snapshot()->find(free)->area, yard);
+    EXPECT_EQ(world.snapshot()->find(bound)->area, roof);
+    EXPECT_FALSE(world.snapshot()->find(stranger)->area);
+    EXPECT_TRUE(world.set_squad(2, {}));
+    world.publish();
+    EXPECT_FALSE(world.snapshot()->find(free)->area) << "changed at run time";
+    world.remove_area(yard);
+    EXPECT_FALSE(world.set_squad(2, {.area = yard})) << "a stale area";
+}
+
+TEST(Paths, are_found_by_name_and_the_golden_one_without) {
+    World world({.max_paths = 2});
+    const Vec3 way[] = {{0, 0, 0}, {5, 0, 0}, {5, 0, 9}};
+    EXPECT_TRUE(world.set_path("", way));
+    EXPECT_TRUE(world.set_path("patrol", std::span(way).first(2)));
+    EXPECT_TRUE(world.snapshot()->path("").empty()) << "not published";
+    world.publish();
+    EXPECT_EQ(world.snapshot()->path("").size(), 3u);
+    EXPECT_EQ(world.snapshot()->path("")[2], (Vec3{5, 0, 9}));
+    EXPECT_EQ(world.snapshot()->path("patrol").size(), 2u);
+    EXPECT_TRUE(world.snapshot()->path("patro").empty());
+    EXPECT_FALSE(world.set_path("third", way)) << "there are max_paths already";
+    EXPECT_TRUE(world.set_path("patrol", {})) << "taken away";
+    EXPECT_TRUE(world.set_path("third", way));
+    world.publish();
+    EXPECT_TRUE(world.snapshot()->path("patrol").empty());
+    const std::uint64_t epoch = world.snapshot()->epoch();
+    EXPECT_TRUE(world.set_path("third", way));
+    world.publish();
+    EXPECT_EQ(world.snapshot()->epoch(), epoch) << "the same again changes nothing";
+}
+
+TEST(Paths, refuse_what_is_no_way) {
+    World world;
+    const std::vector<Vec3> long_way(kMaxPathCorners + 1);
+    EXPECT_FALSE(world.set_path("", std::span(long_way).first(1)));
+    EXPECT_FALSE(world.set_path("", long_way));
+    EXPECT_TRUE(world.set_path("", std::span(long_way).first(kMaxPathCorners)));
+    EXPECT_FALSE(world.set_path(std::string(kMaxAreaName + 1, 'a'), std::span(long_way).first(2)));
+    const Vec3 far[] = {{0, 0, 0}, {kWorldLimit * 2, 0, 0}};
+    EXPECT_FALSE(world.set_path("", far));
+}
+
 TEST(Areas, are_found_by_name_and_by_handle) {
     World world;
     const AreaId market = world.add_area("market", square(0, 10));

@@ -154,6 +154,10 @@ void expect_same(const Snapshot& a, const Snapshot& b) {
             EXPECT_EQ(*mine, *theirs);
         }
     }
+    for (const char* name : {"", "patrol"}) {
+        const auto mine = a.path(name), theirs = b.path(name);
+        EXPECT_TRUE(std::equal(mine.begin(), mine.end(), theirs.begin(), theirs.end())) << name;
+    }
     expect_same_mounts(a, b);
 }
 
@@ -218,7 +222,7 @@ class ChangingWorld {
     std::uint32_t size() const { return static_cast<std::uint32_t>(ids_.size()); }
 
     void change_one() {
-        switch (dice_.roll(16)) {
+        switch (dice_.roll(17)) {
             case 0:
             case 1:
                 if (const ObjectId id = world.add(state())) ids_.push_back(id);
@@ -258,6 +262,13 @@ class ChangingWorld {
                 world.release(any());
                 world.set_used_point(any(), {.is_there = true, .position = place()});
                 break;
+            case 16: {
+                const Vec3 corners[] = {place(), place(), place()};
+                world.set_path(dice_.happens(50) ? "" : "patrol",
+                               std::span(corners).first(dice_.happens(25) ? 0 : 2 + dice_.roll(2)));
+                world.set_counted(any(), dice_.happens(50));
+                break;
+            }
             case 12:
                 world.set_squad(static_cast<std::uint8_t>(1 + dice_.roll(3)),
                                 {.leader = any(), .has_goal = dice_.happens(50), .goal = place()});

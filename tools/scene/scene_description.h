@@ -77,8 +77,16 @@ struct SceneArea {
 struct SceneSquad {
     std::uint8_t number = 0;
     std::string leader;  ///< Empty for none.
-    SquadOrders orders;  ///< Its leader is null: names become handles in the world.
+    std::string area;    ///< Where members operate that have no area of their own.
+    SquadOrders orders;  ///< Without leader and area: names become handles in the world.
     friend bool operator==(const SceneSquad&, const SceneSquad&) = default;
+};
+
+/// A way that a designer drew.
+struct ScenePath {
+    std::string name;
+    std::vector<Vec3> corners;
+    friend bool operator==(const ScenePath&, const ScenePath&) = default;
 };
 
 /// A place that the scene adds to those of its level.
@@ -97,6 +105,9 @@ struct SceneDescription {
     std::vector<SceneValue> values;
     std::vector<SceneArea> areas;
     std::vector<SceneSquad> squads;
+    std::vector<ScenePath> paths;
+    /// Where the player wants to go: the golden path leads from him to there.
+    std::optional<Vec3> objective;
     std::vector<ScenePoint> points;
     std::vector<CoverPoint> cover;
     std::vector<RoundCover> rounds;
@@ -112,6 +123,7 @@ inline constexpr std::size_t kMaxSceneBeliefs = 8192;
 inline constexpr std::size_t kMaxSceneWalls = 1024;
 inline constexpr std::size_t kMaxSceneBindings = 32;
 inline constexpr std::size_t kMaxSceneAreas = 64;
+inline constexpr std::size_t kMaxScenePaths = 16;
 inline constexpr std::size_t kMaxScenePoints = 4096;  ///< Of each kind.
 
 /// Everything that is wrong is told at once (codes "scene/..." and "json/...").

@@ -69,6 +69,9 @@ class SceneReader {
         check_targets(fields);
         fields.for_each("knowledge", [this](JsonFields& belief) { read_belief(belief); });
         fields.for_each("squads", [this](JsonFields& squad) { read_squad(squad); });
+        fields.for_each("paths", [this](JsonFields& path) { read_path(path); });
+        if (fields.child("objective", JsonValue::Kind::Array) != nullptr)
+            scene_.objective = as_vec3(fields.numbers("objective", 3));
         fields.for_each("points", [this](JsonFields& point) { read_point(point); });
         fields.for_each("cover", [this](JsonFields& cover) { read_cover(cover); });
         fields.for_each("roundCover", [this](JsonFields& cover) { read_round(cover); });
@@ -188,7 +191,7 @@ class SceneReader {
             "rangeFar", {.low = 0, .high = 1000, .fallback = object.state.range_far}));
         read_view(fields, object.state.view);
         object.target = fields.text("target", "");
-        read_area_of(fields, object);
+        object.area = read_area_name(fields);
         if (!is_within("objects", scene_.objects.size(), {fields, "name", kMaxSceneObjects}))
             return;
         check_is_new(fields, object.name);
@@ -213,18 +216,20 @@ class SceneReader {
         view.half_height = as_float(half / aspect);
     }
 
-    void read_area_of(JsonFields& fields, SceneObject& object) {
-        object.area = fields.text("area", "");
-        if (object.area.empty()) return;
+    /// Empty when there is none.
+    std::string read_area_name(JsonFields& fields) {
+        std::string name = fields.text("area", "");
+        if (name.empty()) return name;
         std::vector<std::string_view> names;
         for (const SceneArea& area : scene_.areas)
             names.push_back(area.name);
-        if (std::find(names.begin(), names.end(), object.area) != names.end()) return;
+        if (std::find(names.begin(), names.end(), name) != names.end()) return name;
         fields.complain("area", {.code = "unknown-area",
                                  .message = "there is no area of this name in the scene",
-                                 .found = "\"" + object.area.substr(0, kShownText) + "\"",
+                                 .found = "\"" + name.substr(0, kShownText) + "\"",
                                  .expected = one_of(names),
-                                 .hint = did_you_mean(object.area, names)});
+                                 .hint = did_you_mean(name, names)});
+        return {};
     }
 
     // ---- areas, squads and points ---------------------------------------------------------------
@@ -276,8 +281,42 @@ class SceneReader {
         if (fields.has("leader")) squad.leader = read_object_name(fields, "leader");
         squad.orders.has_goal = fields.has("goal");
         if (squad.orders.has_goal) squad.orders.goal = as_vec3(fields.numbers("goal", 3));
+        squad.area = read_area_name(fields);
         if (is_within("squads", scene_.squads.size(), {fields, "number", kMaxSquads}))
             scene_.squads.push_back(std::move(squad));
+    }
+
+    void read_path(JsonFields& fields) {
+        ScenePath path{.name = read_name(fields, "name")};
+        const JsonValue* corners = fields.child("corners", JsonValue::Kind::Array);
+        const std::size_t count = corners != nullptr ? corners->items.size() : 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            Vec3 corner;
+            if (read_place(corners->items[i], corner)) path.corners.push_back(corner);
+        }
+        const bool is_sound = count >= 2 && count <= kMaxPathCorners &&
+                              path.corners.size() == count && path.name.size() <= kMaxAreaName;
+        if (!is_sound) {
+            fields.complain("corners",
+                            {.code = "bad-path",
+                             .message = "these are not the corners of a path",
+                             .expected = "2 to 64 places: [[0, 0, 0], [9, 0, 0]], and a name of "
+                                         "at most 31 letters"});
+        } else if (is_within("paths", scene_.paths.size(), {fields, "name", kMaxScenePaths})) {
+            scene_.paths.push_back(std::move(path));
+        }
+    }
+
+    static bool read_place(const JsonValue& value, Vec3& place) {
+        if (value.kind != JsonValue::Kind::Array || value.items.size() != 3) return false;
+        const auto is_place = [](const JsonValue& number) {
+            return number.kind == JsonValue::Kind::Number &&
+                   std::abs(number.number) <= static_cast<double>(kWorldLimit);
+        };
+        if (!std::all_of(value.items.begin(), value.items.end(), is_place)) return false;
+        place = {as_float(value.items[0].number), as_float(value.items[1].number),
+                 as_float(value.items[2].number)};
+        return true;
     }
 
     void read_point(JsonFields& fields) {

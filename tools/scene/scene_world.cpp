@@ -5,6 +5,8 @@
 
 #include "tools/scene/scene_world.h"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
 
@@ -47,7 +49,8 @@ void SceneWorld::fill() {
     world_ = std::make_unique<World>(WorldSettings{.max_objects = kMaxSceneObjects,
                                                    .max_beliefs = kMaxSceneBeliefs,
                                                    .max_snapshots = 8,
-                                                   .max_areas = kMaxSceneAreas});
+                                                   .max_areas = kMaxSceneAreas,
+                                                   .max_paths = kMaxScenePaths + 1});
     std::map<std::string_view, AreaId> areas;
     for (const SceneArea& entry : scene_.areas)
         areas[entry.name] = world_->add_area(entry.name, entry.area);
@@ -68,8 +71,12 @@ void SceneWorld::fill() {
     for (const SceneSquad& entry : scene_.squads) {
         SquadOrders orders = entry.orders;
         if (!entry.leader.empty()) orders.leader = object(entry.leader);
+        if (!entry.area.empty()) orders.area = areas[entry.area];
         world_->set_squad(entry.number, orders);
     }
+    for (const ScenePath& entry : scene_.paths)
+        world_->set_path(entry.name, entry.corners);
+    if (scene_.objective) set_golden_path(*scene_.objective);
     mount_all_points();
     for (const SceneBinding& binding : scene_.bindings)
         bindings_.push_back({.name = binding.name, .object = object(binding.object)});
@@ -77,6 +84,20 @@ void SceneWorld::fill() {
         values_.push_back({.name = value.name, .value = value.value});
     world_->publish();
     snapshot_ = world_->snapshot();
+}
+
+/// The way of the first player; none when there is no player, or no way.
+void SceneWorld::set_golden_path(Vec3 objective) {
+    const auto player = std::find_if(
+        scene_.objects.begin(), scene_.objects.end(),
+        [](const SceneObject& entry) { return entry.state.kind == ObjectKind::Player; });
+    if (player == scene_.objects.end()) return;
+    const Vec3 ends[] = {player->state.position, objective};
+    NavPoint stands[2];
+    level_->navigation->nearest(ends, NavExtent{}, stands);
+    std::array<Vec3, kMaxPathCorners> corners;
+    const std::size_t count = level_->navigation->path_corners(stands[0], stands[1], corners);
+    world_->set_path("", std::span(corners).first(std::min(count, corners.size())));
 }
 
 /// Those of the level, and what the scene adds to them.

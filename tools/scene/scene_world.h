@@ -41,6 +41,7 @@ class SceneWorld {
   private:
     SceneWorld() = default;
     void fill();
+    void set_golden_path(Vec3 objective);
     void mount_all_points();
     void warn_of_the_lost(Diagnostics& warnings) const;
 

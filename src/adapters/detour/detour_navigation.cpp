@@ -39,6 +39,7 @@ constexpr NavExtent kLinkExtent{.horizontal = 0.3f, .up = 0.5f, .down = 0.5f};
 /// Rays that start or end exactly on an edge are unstable; a millimetre inwards they are not.
 constexpr float kInwards = 0.001f;
 constexpr std::uint32_t kAnyIsland = 0xffffffffu;
+constexpr std::size_t kMostCorners = 512;  ///< That path_corners() writes.
 
 /// Path searches, handed out one per caller.
 class SearchPool {
@@ -315,6 +316,16 @@ class MeshNavigation final : public GraphNavigation {
         const FoundPath found = search->final_path(to, corners);
         searches_->give_back(search);
         return found;
+    }
+
+    std::size_t path_corners(const NavPoint& from, const NavPoint& to,
+                             std::span<Vec3> corners) const noexcept override {
+        std::array<PathCorner, kMostCorners> found;
+        const std::size_t count = find_path(from, to, found).corner_count;
+        const std::size_t written = std::min({count, found.size(), corners.size()});
+        for (std::size_t i = 0; i < written; ++i)
+            corners[i] = found[i].position;
+        return count;
     }
 
     std::unique_ptr<PathSearch> make_search() const override {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// The light query that checks a held place again: the kept conditions, each loosened by its slack.
+// The light queries about a held place: the kept conditions, each loosened by its slack, alone or
+// with the weights.
 
 #include <algorithm>
 
@@ -40,9 +41,10 @@ bool has_all_words(const Program& program, const ProgramOption& option, const Ca
     });
 }
 
-}  // namespace
+enum class Keeping : std::uint8_t { Conditions, Score };
 
-Result<Program> keep_check(const Program& program, std::uint32_t option, const Catalog& catalog) {
+Result<Program> held_query(const Program& program, std::uint32_t option, const Catalog& catalog,
+                           Keeping keeping) {
     if (option >= program.options.size()) {
         return refuse_keep("keep/no-option", "the query has no option of this number",
                            "options are counted from 0");
@@ -58,19 +60,29 @@ Result<Program> keep_check(const Program& program, std::uint32_t option, const C
     steps.erase(std::remove_if(steps.begin(), steps.end(),
                                [](const compile::BoundStep& step) { return !step.is_kept; }),
                 steps.end());
-    if (steps.empty()) {
+    if (steps.empty() && keeping == Keeping::Conditions) {
         return refuse_keep("keep/no-marks", "no condition of the option is marked with keep",
                            "mark what must go on to hold: visible from target = false keep");
     }
     for (compile::BoundStep& step : steps)
         loosen(step);
-    kept.weights.clear();
+    if (keeping == Keeping::Conditions) kept.weights.clear();
     kept.generators = {at_last_result(*here)};
     compile::BoundQuery light{
         .name = program.name, .behaviour = program.behaviour, .environments = program.environments};
     light.options.push_back(std::move(kept));
     compile::order_query(light);
     return compile::emit_query(light, catalog);
+}
+
+}  // namespace
+
+Result<Program> keep_check(const Program& program, std::uint32_t option, const Catalog& catalog) {
+    return held_query(program, option, catalog, Keeping::Conditions);
+}
+
+Result<Program> keep_score(const Program& program, std::uint32_t option, const Catalog& catalog) {
+    return held_query(program, option, catalog, Keeping::Score);
 }
 
 }  // namespace vantage

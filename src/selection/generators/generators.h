@@ -35,6 +35,8 @@ SlotCount nav_mesh_slots;
 Generate nav_mesh;
 SlotCount nodes_slots;
 Generate nodes;
+SlotCount path_slots;
+Generate path;
 SlotCount points_slots;
 Generate points;
 SlotCount pure_grid_slots;

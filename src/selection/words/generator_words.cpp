@@ -109,6 +109,16 @@ constexpr GeneratorRow kGenerators[] = {
      .help = "The tactical nodes within a walk of the radius from the object: one for each cell of "
              "the level, about two metres apart.",
      .example = "nodes around puppet = 25"},
+    {.name = "path",
+     .takes_name = NameNeed::Optional,
+     .arguments = kSpacedArguments,
+     .needs_navigation = true,
+     .slot_count = generators::path_slots,
+     .generate = generators::path,
+     .help =
+         "Points density apart along the golden path, the player's way to his objective, within "
+         "the radius around the object; with a name, along that path of the level's designer.",
+     .example = "path around player = 40 (density 2)"},
     {.name = "points",
      .aliases = kPointsAliases,
      .takes_name = NameNeed::Required,
