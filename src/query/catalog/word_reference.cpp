@@ -29,7 +29,8 @@ constexpr std::string_view kReferenceHead =
 constexpr std::string_view kGeneratorIntroduction =
     "They make the candidates. The value is a radius in metres: a straight distance for points, "
     "cover and entities,\n"
-    "the horizontal half extent of grids and rings, the length of the walk for navMesh. The "
+    "the horizontal half extent of grids and rings, the length of the walk for navMesh and nodes. "
+    "The "
     "argument `height` limits how\n"
     "far a candidate may lie above or below the object that it is generated around.\n";
 

@@ -56,7 +56,9 @@ inline constexpr CustomaryCriterion kCustomaryCriteria[] = {
     {"effectiveCoverHeight", false, true, false},
     {"elevationAngle", false, true, false},
     {"angleOfElevation", false, true, false},
+    {"exposedPath", false, true, false},
     {"exposure", false, true, false},
+    {"field", false, false, true},
     {"friendDistance", false, false, false},
     {"friendlyDistance", false, false, false},
     {"hardCover", true, false, false},
@@ -107,6 +109,7 @@ inline constexpr CustomaryGenerator kCustomaryGenerators[] = {
     {"cover", true, false},
     {"navMesh", false, false},
     {"pointsInNavigationMesh", false, false},
+    {"nodes", false, false},
     {"points", false, true},
     {"objects", false, true},
     {"pureGrid", false, false},
@@ -115,12 +118,12 @@ inline constexpr CustomaryGenerator kCustomaryGenerators[] = {
 };
 
 inline constexpr CustomaryObject kCustomaryObjects[] = {
-    {"currentCover", false},    {"friends", true},      {"lastResult", false},
-    {"lastOp", false},          {"leader", false},      {"player", false},
-    {"puppet", false},          {"agent", false},       {"realTarget", false},
-    {"referencePoint", false},  {"squad", true},        {"squadCenter", false},
-    {"squadCentre", false},     {"battlefront", false}, {"target", false},
-    {"attentionTarget", false}, {"threats", true},
+    {"currentCover", false},    {"friends", true},          {"lastResult", false},
+    {"lastOp", false},          {"leader", false},          {"player", false},
+    {"predictedTarget", false}, {"puppet", false},          {"agent", false},
+    {"realTarget", false},      {"referencePoint", false},  {"squad", true},
+    {"squadCenter", false},     {"squadCentre", false},     {"battlefront", false},
+    {"target", false},          {"attentionTarget", false}, {"threats", true},
 };
 
 inline constexpr std::string_view kCustomarySymbols[] = {
@@ -129,8 +132,8 @@ inline constexpr std::string_view kCustomarySymbols[] = {
 };
 
 inline constexpr std::string_view kCustomaryArguments[] = {
-    "angle", "count",  "density", "floors", "height", "layers",
-    "path",  "radius", "reverse", "safe",   "stance", "width",
+    "angle",  "count",   "density", "floors", "height",  "layers", "path",
+    "radius", "reverse", "safe",    "stance", "stealth", "width",
 };
 
 }  // namespace vantage::lang
