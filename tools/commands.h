@@ -43,7 +43,7 @@ struct PictureOptions {
     std::uint32_t width = 1600;
     std::uint32_t agent_class = 0;
     std::vector<std::string> layers;  ///< Empty: those that do not hide others.
-    std::string from;                 ///< "x,y,z": who looks, for sight and the worst case.
+    std::vector<std::string> from;    ///< "x,y,z": who looks, or what a field is made from.
 };
 int run_picture(const PictureOptions& options);
 

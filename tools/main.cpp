@@ -231,10 +231,14 @@ CLI::App* add_picture(CLI::App& app, PictureOptions& options) {
     command
         ->add_option("--layer", options.layers,
                      "Layers to draw (default: all but nodes, sight, polar): " +
-                         one_of(bake::picture_layers()))
+                         one_of(bake::picture_layers()) +
+                         ", or field:NAME; field:list says which fields there are")
         ->delimiter(',');
-    command->add_option("--from", options.from,
-                        "Where one looks from, for sight and polar: x,y,z in metres");
+    command
+        ->add_option("--from", options.from,
+                     "Where one looks from, for sight and polar, or what a field is made "
+                     "from: x,y,z in metres; several may follow")
+        ->allow_extra_args();
     return command;
 }
 

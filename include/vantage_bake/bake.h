@@ -46,7 +46,7 @@ struct NodeSightSettings {
 struct PolarSettings {
     bool is_wanted = false;
     std::uint32_t directions = 8;  ///< A multiple of 8, at most kMaxPolarDirections.
-    float margin = 2.25f;          ///< So far around an attacker's node he is thought to be seen.
+    float margin = 0.5f;           ///< So far around an attacker's node he is thought to be seen.
     float radius = 1.6f;           ///< Around a node, in which the guarantee holds.
     std::uint32_t rays = 64;       ///< Tried for each pair of nodes and stance until one is free.
 };

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,15 +43,24 @@ struct PictureQuery {
 struct PictureSettings {
     std::uint32_t width = 1600;     ///< Pixels, legend included; the height follows from the level.
     std::uint32_t agent_class = 0;  ///< Whose navmesh is drawn.
-    /// Names from picture_layers(); none for all but "nodes", "sight" and "polar".
+    /// Names from picture_layers(), or one "field:NAME" from picture_fields(); none for all but
+    /// "nodes", "sight", "polar" and fields.
     std::vector<std::string> layers;
     std::string title;                    ///< Empty takes the level's name.
     const PictureQuery* query = nullptr;  ///< Optional.
-    std::optional<Vec3> view_from = {};   ///< For the layers "sight" and "polar": who looks.
+    /// For the layers "sight" and "polar": who looks. For fields what PictureField::about says.
+    std::vector<Vec3> from = {};
 };
 
 /// The names of all layers, in the order in which they are drawn.
 std::vector<std::string_view> picture_layers();
+
+/// A run-time field that can be drawn.
+struct PictureField {
+    std::string_view name;
+    std::string_view about;  ///< One line: what it says, and which positions it is made from.
+};
+std::vector<PictureField> picture_fields();
 
 /// Draws the level and writes the file; its ending (.png or .svg) chooses the format. The same
 /// bundle and settings give the same bytes. A file that exists is replaced whole or not at all.

@@ -3,8 +3,12 @@
 //
 // Does anybody near one node see anything of anybody near another? Rays between places of both,
 // until one is free. First between the places farthest to the left and right, as seen from the
-// other node: whoever sees around a corner sees it from there. Then between drawn ones. Pairs
-// beside exposed ones are asked again with more rays.
+// other node: whoever sees around a corner sees it from there. Then between drawn ones.
+//
+// What is found out about a pair matters only where the table would call it hidden: within the
+// stored distance of both ends nothing is said anyway. So all pairs get some rays; then, of the
+// pairs that a table made of these calls hidden, those beside an exposed pair get many more, for
+// there are the gaps that few rays find. What that finds is asked about around again.
 
 #include <array>
 #include <atomic>
@@ -20,8 +24,31 @@ namespace {
 
 constexpr std::uint64_t kExposureSeed = 0x9e3779b9;
 constexpr std::uint32_t kExposurePacket = 8;
-constexpr std::uint32_t kMoreRays = 4;  ///< Times as many where somebody beside is seen.
+constexpr std::uint32_t kMoreRays = 32;     ///< Times as many where somebody beside is seen...
+constexpr std::uint32_t kHarderPasses = 3;  ///< ...and around those that this finds, and again.
 constexpr std::uint32_t kRimRays = 32;  ///< 4 combinations of sides, 4 of heights, 2 directions.
+
+/// The places at which `hidden` looks at a body, as shares of its height and half its width. Head
+/// and feet more often than the rest: who is seen over or under something is seen there.
+struct BodyPlace {
+    float height, side;
+};
+constexpr std::array<BodyPlace, 16> kDrawnPlaces = {{{1, 0},
+                                                     {1, 0},
+                                                     {1, 0},
+                                                     {1, 0},
+                                                     {0.75f, -1},
+                                                     {0.75f, 1},
+                                                     {0.75f, 1},
+                                                     {0.65f, 0},
+                                                     {0.4f, -1},
+                                                     {0.4f, 1},
+                                                     {0.1f, -1},
+                                                     {0.1f, 1},
+                                                     {0.1f, -1},
+                                                     {0.1f, 1},
+                                                     {0.1f, -1},
+                                                     {0.1f, 1}}};
 
 struct ExposureTile {
     std::uint64_t high[kTileNodes] = {}, low[kTileNodes] = {};
@@ -145,14 +172,12 @@ class ExposureLooker {
                    float& height) const {
         const std::uint64_t stream = std::uint64_t{attacker.node} << 32 | target.node;
         const std::uint64_t bits = random_bits(kExposureSeed, stream, number);
-        const auto unit = [&](int shift) {
-            return static_cast<float>(bits >> shift & 0xfff) * (1.0f / 4095.0f);
-        };
         const auto place = [](const End& end, std::uint64_t value) {
             return end.places[value % end.places.size()];
         };
-        height = body * (0.1f + 0.9f * unit(0));
-        const float aside = (2 * unit(12) - 1) * input_.half_width;
+        const BodyPlace& body_place = kDrawnPlaces[bits % kDrawnPlaces.size()];
+        height = body * body_place.height;
+        const float aside = body_place.side * input_.half_width;
         const bool is_crouched = (bits >> 24 & 3) == 0;
         const float eye = is_crouched ? input_.heights.eye_low : input_.heights.eye_high;
         return {place(attacker, bits >> 26 & 0xffff) + Vec3{0, eye, 0},
@@ -265,6 +290,16 @@ class ExposedBeside {
     BitRows rows_;
 };
 
+/// What is set now and was not before.
+BitRows added(const BitRows& now, const BitRows& before) {
+    BitRows rows(now.size());
+    for (std::uint32_t row = 0; row < now.size(); ++row) {
+        for (std::uint32_t word = 0; word < now.words_per_row(); ++word)
+            rows.word(row, word) = now.word(row, word) & ~before.word(row, word);
+    }
+    return rows;
+}
+
 }  // namespace
 
 NodeExposure find_exposure(const PolarInput& input, const NodeWorkContext& context) {
@@ -273,13 +308,22 @@ NodeExposure find_exposure(const PolarInput& input, const NodeWorkContext& conte
     exposure.pairs = std::uint64_t{nodes} * (nodes > 0 ? nodes - 1 : 0) / 2;
     ExposurePass pass(input, context, exposure);
     pass.run(0, input.settings.rays, [](NodeIndex, NodeIndex) { return true; });
-    // Once more, harder, where somebody beside is seen: there are the gaps that few rays find.
-    const ExposedBeside beside(input.map, exposure.high);
-    NodeWorkContext again = context;
-    ++again.stage;
-    ExposurePass(input, again, exposure)
-        .run(input.settings.rays, input.settings.rays * (1 + kMoreRays),
-             [&](NodeIndex a, NodeIndex b) { return beside.is_any(a, b); });
+    BitRows fresh = exposure.high;
+    for (std::uint32_t i = 0; i < kHarderPasses; ++i) {
+        const ExposedBeside beside(input.map, fresh);
+        const PolarData codes = fold_exposure(input, exposure, 0);
+        const PolarTable table(NodeMap(input.map), codes.view());
+        const BitRows before = exposure.high;
+        NodeWorkContext again = context;
+        again.stage += i + 1;
+        const std::uint32_t first = input.settings.rays * (1 + i * kMoreRays);
+        ExposurePass(input, again, exposure)
+            .run(first, first + input.settings.rays * kMoreRays, [&](NodeIndex a, NodeIndex b) {
+                return beside.is_any(a, b) && (table.surely_hidden(a, NodeStance::High, b) ||
+                                               table.surely_hidden(a, NodeStance::Low, b));
+            });
+        fresh = added(exposure.high, before);
+    }
     return exposure;
 }
 

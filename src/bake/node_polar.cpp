@@ -26,7 +26,7 @@ constexpr int kMostCode = 254;
 class PolarFolder {
   public:
     PolarFolder(const PolarInput& input, PolarData& data)
-        : map_(input.map), margin_(input.settings.margin), data_(data) {}
+        : map_(input.map), margin_(data.header.margin), data_(data) {}
 
     void fold(NodeStance stance, const BitRows& exposed) {
         for (std::uint32_t node = 0; node < exposed.size(); ++node) {
@@ -106,13 +106,13 @@ PolarArrays PolarData::view() const {
     return arrays;
 }
 
-PolarData fold_exposure(const PolarInput& input, const NodeExposure& exposure) {
+PolarData fold_exposure(const PolarInput& input, const NodeExposure& exposure, float margin) {
     PolarData data;
     data.header = {.node_count = exposure.high.size(),
                    .directions = input.settings.directions,
-                   .step = step_for(input.map, input.settings.margin),
+                   .step = step_for(input.map, margin),
                    .radius = input.settings.radius,
-                   .margin = input.settings.margin,
+                   .margin = margin,
                    .eye_high = input.heights.eye_high,
                    .eye_low = input.heights.eye_low,
                    .height_high = input.heights.height_high,

@@ -59,7 +59,8 @@ struct PolarData {
     /// Spans into this object: valid until it changes.
     PolarArrays view() const;
 };
-PolarData fold_exposure(const PolarInput& input, const NodeExposure& exposure);
+/// With a margin of its own, whatever the settings say.
+PolarData fold_exposure(const PolarInput& input, const NodeExposure& exposure, float margin);
 
 /// The share of pairs of different nodes that a table decides, for a body in this stance.
 double decided_share(const NodeArrays& map, const PolarArrays& table, NodeStance stance);

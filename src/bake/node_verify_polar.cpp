@@ -97,7 +97,7 @@ std::vector<PolarData> tables_of(const NodeCheckInput& input, std::span<const fl
     std::vector<PolarData> tables;
     if (margins.empty()) return tables;
     const PolarArrays& own = input.nodes.polar;
-    PolarSettings settings{
+    const PolarSettings settings{
         .is_wanted = true, .directions = own.directions, .radius = own.radius, .rays = own.rays};
     adapters::LibraryTime ignored{0};
     const NodeGround ground =
@@ -118,10 +118,8 @@ std::vector<PolarData> tables_of(const NodeCheckInput& input, std::span<const fl
                                                         .journal = journal,
                                                         .stage = 0,
                                                         .progress = {}});
-    for (const float margin : margins) {
-        settings.margin = margin;
-        tables.push_back(fold_exposure(polar, exposure));
-    }
+    for (const float margin : margins)
+        tables.push_back(fold_exposure(polar, exposure, margin));
     return tables;
 }
 

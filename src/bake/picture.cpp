@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 
+#include "bake/field_samples.h"
 #include "bake/files.h"
 #include "base/spelling.h"
 #include "base/vec.h"
@@ -24,6 +25,7 @@ constexpr std::array kLayers = {
     Layer{"level", draw_level_plan, nullptr},
     Layer{"hazards", draw_hazard_areas, nullptr},
     Layer{"navmesh", draw_nav_mesh, describe_nav_mesh},
+    Layer{"field:", draw_field, describe_field, true},
     Layer{"level", draw_level_parts, describe_level},
     Layer{"borders", draw_borders, nullptr},
     Layer{"hazards", draw_hazard_outlines, describe_hazards},
@@ -36,15 +38,27 @@ constexpr std::array kLayers = {
     Layer{"query", draw_query, describe_query},
 };
 
+constexpr std::string_view kFieldPrefix = "field:";
+
+/// Of the first layer that is a field; empty for none.
+std::string_view field_name(const PictureSettings& settings) {
+    for (const std::string& layer : settings.layers) {
+        if (layer.starts_with(kFieldPrefix))
+            return std::string_view(layer).substr(kFieldPrefix.size());
+    }
+    return {};
+}
+
 Diagnostics check_settings(const Bundle& bundle, const PictureSettings& settings) {
     Diagnostics errors;
     const auto names = picture_layers();
     for (const std::string& layer : settings.layers) {
         if (std::find(names.begin(), names.end(), layer) != names.end()) continue;
+        if (layer.starts_with(kFieldPrefix)) continue;  // Looked at when it is made.
         errors.push_back({.code = "picture/unknown-layer",
                           .message = "there is no such layer to draw",
                           .found = '"' + layer + '"',
-                          .expected = one_of(names),
+                          .expected = one_of(names) + ", or field:NAME",
                           .hint = did_you_mean(layer, names)});
     }
     if (settings.width < kMinPictureWidth || settings.width > kMaxPictureWidth) {
@@ -66,6 +80,10 @@ Diagnostics check_settings(const Bundle& bundle, const PictureSettings& settings
 }
 
 bool is_named(const Layer& layer, const PictureSettings& settings) {
+    if (layer.name == kFieldPrefix) {
+        return std::any_of(settings.layers.begin(), settings.layers.end(),
+                           [](const std::string& it) { return it.starts_with(kFieldPrefix); });
+    }
     return std::find(settings.layers.begin(), settings.layers.end(), layer.name) !=
            settings.layers.end();
 }
@@ -100,8 +118,8 @@ Legend make_legend(const Subject& subject, const PictureSettings& settings) {
 std::uint32_t viewing_node(const Subject& subject, const PictureSettings& settings) {
     const NodeMap map(subject.nodes->map);
     const Vec3 middle = lerp(subject.nav_bounds.low, subject.nav_bounds.high, 0.5f);
-    const Vec3 wanted = settings.view_from.value_or(middle);
-    NodeIndex nearest = settings.view_from ? map.find(wanted) : kNoNode;
+    const Vec3 wanted = settings.from.empty() ? middle : settings.from.front();
+    NodeIndex nearest = settings.from.empty() ? kNoNode : map.find(wanted);
     if (nearest != kNoNode) return nearest;
     nearest = 0;
     for (NodeIndex node = 1; node < map.size(); ++node) {
@@ -157,6 +175,14 @@ Result<std::vector<std::uint8_t>> render_picture(const Bundle& bundle,
         subject.nodes = &bundle.nodes()[settings.agent_class];
         subject.viewer = viewing_node(subject, settings);
     }
+    FieldSample field;
+    if (std::any_of(settings.layers.begin(), settings.layers.end(),
+                    [](const std::string& it) { return it.starts_with(kFieldPrefix); })) {
+        auto made = sample_field(bundle, settings.agent_class, field_name(settings), settings.from);
+        if (!made.ok()) return std::move(made).diagnostics();
+        field = std::move(made).value();
+        subject.field = &field;
+    }
     if (is_close_up(subject)) subject.bounds = query_bounds(*subject.query);
     const Legend legend = make_legend(subject, settings);
     const Layout layout = make_layout(subject, legend, settings.width);
@@ -182,6 +208,7 @@ Result<std::vector<std::uint8_t>> render_picture(const Bundle& bundle,
 std::vector<std::string_view> picture_layers() {
     std::vector<std::string_view> names;
     for (const picture::Layer& layer : picture::layers()) {
+        if (layer.name.ends_with(':')) continue;
         if (std::find(names.begin(), names.end(), layer.name) == names.end()) {
             names.push_back(layer.name);
         }

@@ -16,6 +16,12 @@
 #include "vantage/bundle.h"
 #include "vantage_bake/picture.h"
 
+namespace vantage::bake {
+
+struct FieldSample;
+
+}  // namespace vantage::bake
+
 namespace vantage::bake::picture {
 
 using adapters::Canvas;
@@ -63,7 +69,8 @@ struct Subject {
     HeightRamp ramp;
     const PictureQuery* query = nullptr;  ///< With a record, when there is one.
     const BundleNodes* nodes = nullptr;   ///< Of the agent class, when there are any.
-    std::uint32_t viewer = 0;  ///< The node that sight and the worst case are drawn from.
+    std::uint32_t viewer = 0;            ///< The node that sight and the worst case are drawn from.
+    const FieldSample* field = nullptr;  ///< When one is to be drawn.
 };
 
 Subject make_subject(const Bundle& bundle, std::uint32_t agent_class);
@@ -109,7 +116,7 @@ LegendEntry legend_row(Swatch swatch, std::string label, std::int64_t count = -1
 Swatch box_swatch(Color fill, Color outline);
 
 /// Layers draw in the order of the table; one that draws at several depths has several rows of the
-/// same name.
+/// same name. A name that ends in a colon is followed by what of it is to be drawn.
 struct Layer {
     std::string_view name;
     void (*draw)(const Scene& scene);
@@ -137,6 +144,8 @@ void draw_sight(const Scene& scene);
 void describe_sight(const Subject& subject, Legend& legend);
 void draw_polar(const Scene& scene);
 void describe_polar(const Subject& subject, Legend& legend);
+void draw_field(const Scene& scene);
+void describe_field(const Subject& subject, Legend& legend);
 void draw_points(const Scene& scene);
 void describe_points(const Subject& subject, Legend& legend);
 void draw_query(const Scene& scene);

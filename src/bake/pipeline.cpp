@@ -322,13 +322,13 @@ class Pipeline {
                                .high_high = nodes.high_high.view(),
                                .high_low = nodes.high_low.view()};
         const NodeExposure exposure = find_exposure(polar, work_context());
-        nodes.polar = fold_exposure(polar, exposure);
+        nodes.polar = fold_exposure(polar, exposure, settings_.polar.margin);
         timer_.end(polar_summary(map, nodes.polar, exposure));
     }
 
     /// Each long step of each agent class has stages of its own in the journal.
     NodeWorkContext work_context() {
-        constexpr std::uint32_t kStagesOfAStep = 2;
+        constexpr std::uint32_t kStagesOfAStep = 8;
         return {.runner = *runner_,
                 .library_time = timer_.library_time(),
                 .journal = journal_,

@@ -88,6 +88,16 @@ TEST_F(Cli, bakes_tells_and_draws) {
     EXPECT_NE(info.output.find("navmesh 0"), std::string::npos) << info.output;
     EXPECT_EQ(run({"picture", bundle, "-o", folder_.path("a.png")}).exit_code, 0);
     EXPECT_EQ(file_bytes(folder_.path("a.png")).substr(1, 3), "PNG");
+    EXPECT_EQ(run({"picture", bundle, "-o", folder_.path("b.png"), "--layer", "field:path",
+                   "--from", "0,0,0", "9,0,5"})
+                  .exit_code,
+              0);
+    EXPECT_NE(run({"picture", bundle, "--layer", "field:list"}).output.find("field:lane"),
+              std::string::npos);
+    EXPECT_NE(run({"picture", bundle, "--layer", "field:sight"}).output.find("picture/no-sight"),
+              std::string::npos);
+    EXPECT_NE(run({"check-nodes", bundle, "--parts"}).output.find("check-nodes/no-parts"),
+              std::string::npos);
     EXPECT_EQ(run({"picture", bundle, "-o", folder_.path("a.svg"), "--layer", "navmesh,points"})
                   .exit_code,
               0);
