@@ -54,8 +54,8 @@ struct PlaceExchangeCounts {
     std::uint64_t refused = 0;  ///< A claim came too late: somebody claimed without an offer.
 };
 
-/// offer(), withdraw() and find() from any thread, settle() from the one that writes the world. What
-/// comes of a settling depends on the set of offers alone, not on their order.
+/// offer(), withdraw() and find() from any thread, settle() from the one that writes the world.
+/// What comes of a settling depends on the set of offers alone, not on their order.
 class PlaceExchange {
   public:
     /// Takes its memory here. The world must outlive it.
