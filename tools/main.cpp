@@ -419,6 +419,8 @@ CLI::App* add_simulate(CLI::App& app, SimulateOptions& options) {
                      "Hold so many answers against the reference; 1 is returned if one differs")
         ->check(CLI::Range(0, 1'000'000'000))
         ->capture_default_str();
+    command->add_flag("--trust-tables", settings.trust_tables,
+                      "Let the worst-case table answer for rays, and compare with asking them");
     command->add_flag("--json", options.as_json, "Report as JSON");
     CLI::Option* record =
         command->add_option("--record", options.record, "Record everything to this file (.vrec)");

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // vantage simulate BUNDLE --agents N --seconds S --seed K [--units U] [--threads T] [--mix FILE]
-//                         [--check N] [--json] [--record FILE.vrec | --inspect]
+//                         [--check N] [--trust-tables] [--json] [--record FILE.vrec | --inspect]
 
 #include <cstdio>
 
@@ -61,6 +61,7 @@ int run_simulate(const SimulateOptions& options) {
     auto mix = LoadedMix::load(options.mix, catalog);
     if (!mix) return fail(mix.diagnostics());
     SceneLevels levels;
+    if (options.settings.trust_tables) levels.bake_tables();
     auto level = levels.load({.file = options.level}, "");
     if (!level) return fail(level.diagnostics());
 

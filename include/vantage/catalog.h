@@ -52,6 +52,15 @@ struct ArgumentRow {
 /// Whether a text stands behind the word: points "sniper".
 enum class NameNeed : std::uint8_t { None, Optional, Required };
 
+/// What a word needs of the world's tactics (World::set_tactics()); an option that lacks it ends
+/// with InvalidHandle.
+enum class TacticsNeed : std::uint8_t {
+    None,
+    Nodes,
+    Field,  ///< Nodes, and a field of the name behind the word.
+    Sight   ///< Nodes, and who sees whom of them.
+};
+
 /// Up to kChunk candidates, structure of arrays.
 inline constexpr std::uint32_t kChunk = 64;
 
@@ -103,6 +112,8 @@ struct CriterionCall {
     Providers providers;
     std::uint64_t seed = 0;
     void* user = nullptr;  ///< From the row.
+    /// As if the world's tactics did not say `trust_tables`: tells what the tables save.
+    bool ignores_tables = false;
 };
 
 /// Writes one value for each candidate; booleans as 0 and 1. Each value depends on its candidate
@@ -131,6 +142,19 @@ using PathFunction = PathQuery (*)(const CriterionCall& call) noexcept;
 /// ...and the value from the length, which does not fall when the length grows.
 using LengthFunction = float (*)(const CriterionCall& call, float length) noexcept;
 
+/// The same over the tactical nodes: a path that avoids what is seen and dangerous, or the share of
+/// the shortest path that somebody sees, in place of the length.
+struct NodePathQuery {
+    enum class Kind : std::uint8_t { Safe, Exposed };
+    Kind kind = Kind::Safe;
+    Vec3 source;  ///< Where all paths begin (or end).
+    PathDirection direction = PathDirection::FromSource;
+    float stealth = 0;  ///< Of a safe path: what a metre costs more for each threat that sees it.
+    Vec3 watcher;       ///< Of the other kind: who looks.
+    friend constexpr bool operator==(const NodePathQuery&, const NodePathQuery&) = default;
+};
+using NodePathFunction = NodePathQuery (*)(const CriterionCall& call) noexcept;
+
 /// Shows what it measures on the given candidates, with the host's debug drawing (explain.h).
 class DebugDraw;
 using DrawFunction = void (*)(const CriterionCall& call, DebugDraw& to) noexcept;
@@ -141,6 +165,16 @@ struct CostlyForm {
     CriterionFunction evaluate = nullptr;  ///< Null: there is no such form.
     float declared_cost = 1;
     bool needs_navigation = false;
+};
+
+/// How a criterion made of path lengths is measured where its argument number `argument`, a flag,
+/// is set: over the nodes. "pathDistance from puppet (safe)".
+struct NodeForm {
+    std::uint32_t argument = 0;
+    CriterionFunction evaluate = nullptr;  ///< Null: there is no such form.
+    NodePathFunction node_path = nullptr;
+    TacticsNeed needs_tactics = TacticsNeed::None;
+    std::uint8_t reads = 0;
 };
 
 struct CriterionRow {
@@ -166,6 +200,7 @@ struct CriterionRow {
     bool is_update_thread_only = false;  ///< Never called from another thread than update()'s.
     bool needs_rays = false;
     bool needs_navigation = false;
+    TacticsNeed needs_tactics = TacticsNeed::None;
     std::uint8_t reads = 0;                    ///< Bits of vantage::reads.
     CriterionFunction evaluate = nullptr;      ///< Of cheap and costly criteria.
     BoundFunction bound = nullptr;             ///< Optional.
@@ -173,9 +208,11 @@ struct CriterionRow {
     AnswerFunction answer = nullptr;           ///< ...both.
     RemarkFunction remark = nullptr;           ///< Optional, for deferred criteria.
     PathFunction path = nullptr;               ///< Optional for costly criteria with `evaluate`...
-    LengthFunction value_of_length = nullptr;  ///< ...both; they give the same values.
+    NodePathFunction node_path = nullptr;      ///< ...or this one...
+    LengthFunction value_of_length = nullptr;  ///< ...and this; they give the same values.
     DrawFunction draw = nullptr;               ///< Optional.
     CostlyForm with_flag;                      ///< Optional, for cheap criteria.
+    NodeForm with_nodes;                       ///< Optional, for those with a path.
     void* user = nullptr;
     std::string_view help;     ///< One sentence for designers.
     std::string_view example;  ///< One line of the language.
@@ -254,6 +291,7 @@ struct GeneratorRow {
     bool is_planned = false;      ///< As with criteria.
     bool ignores_radius = false;  ///< "currentPos around puppet = 0".
     bool needs_navigation = false;
+    TacticsNeed needs_tactics = TacticsNeed::None;
     bool is_update_thread_only = false;
     std::uint8_t reads = 0;  ///< Bits of vantage::reads.
     SlotCountFunction slot_count = nullptr;

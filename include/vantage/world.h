@@ -28,6 +28,8 @@ struct AreaTag;
 using AreaId = Id<AreaTag>;
 struct MountTag;
 using MountId = Id<MountTag>;
+class Tactics;      ///< Nodes, tables and fields: vantage_analysis/tactics.h.
+class TacticsView;  ///< The same as a snapshot sees them.
 
 /// A threat is a foe to everybody, whatever its team. A danger (a grenade, a fire) is a place to
 /// keep away from, as far as its radius.
@@ -180,6 +182,14 @@ struct UsedPoint {
     friend bool operator==(const UsedPoint&, const UsedPoint&) = default;
 };
 
+/// Where an agent reckons its target to be while it does not see it: what tracking says
+/// (vantage_analysis/tracking.h), or the game.
+struct PredictedTarget {
+    ObjectId subject;  ///< Counts only while this is the agent's target; null for none.
+    Vec3 position;
+    friend bool operator==(const PredictedTarget&, const PredictedTarget&) = default;
+};
+
 // ---- claims -------------------------------------------------------------------------------------
 
 /// "This place is mine." An agent has at most one.
@@ -266,12 +276,20 @@ class Snapshot {
     /// Whom the agent fights; null when nobody, or when that object did not exist.
     ObjectId target(ObjectId agent) const noexcept;
 
+    /// Where it reckons him; null unless he is its target and it does not see him now. One who
+    /// shares another's knowledge shares this too.
+    const PredictedTarget* predicted_target(ObjectId agent) const noexcept;
+
+    /// Nodes, tables and one version of each field; null when the world has none.
+    const TacticsView* tactics() const noexcept { return tactics_.get(); }
+
     /// Goes up by one with each publish() that changed something.
     std::uint64_t epoch() const noexcept { return epoch_; }
 
   private:
     friend class World;
     friend class SnapshotImage;
+    friend class SnapshotPool;
     struct Slot {
         std::uint32_t generation = 0;  ///< 0 for an empty slot.
         ObjectState state;
@@ -279,6 +297,7 @@ class Snapshot {
         ObjectId knows_like;  ///< Whose beliefs it shares; null for its own.
         bool has_knowledge = false;
         UsedPoint used, last;
+        PredictedTarget predicted;
         std::uint32_t first_belief = 0, belief_count = 0;
     };
     struct NamedArea {
@@ -296,6 +315,8 @@ class Snapshot {
     std::vector<PartState> parts_;  ///< By mount and part.
     std::unique_ptr<ClaimTable> claims_;
     std::uint64_t mount_version_ = 0;  ///< Of the world's mounts, as copied into mounts_.
+    std::unique_ptr<TacticsView> tactics_;
+    std::uint64_t tactics_version_ = 0;  ///< Of the world's, as seen by tactics_.
     ObjectId player_;
     double time_ = 0;
     std::uint64_t epoch_ = 0;
@@ -364,6 +385,10 @@ class World {
     bool set_used_point(ObjectId agent, const UsedPoint& used);
     bool set_last_result(ObjectId agent, const UsedPoint& last);
 
+    /// Where the agent reckons its target. False for a stale agent or a bad position; a null
+    /// subject ends it.
+    bool set_predicted_target(ObjectId agent, const PredictedTarget& predicted);
+
     /// The object's facing, view and velocity follow what is set with this delay (about two thirds
     /// of a turn are seen after so many seconds of set_time()); 0 at once. For a companion that
     /// must not jump with every glance of the player.
@@ -385,6 +410,12 @@ class World {
     /// stale mount, a part that it does not have, or when max_moved_parts are noted already.
     bool set_part(const PartState& state);
 
+    /// Nodes, tables and fields for queries, from the next publish() on; null for none. Each
+    /// publish() then pins the newest version of every field: a query sees one version of each for
+    /// as long as it takes. Versions that old snapshots hold are not written over, so a field
+    /// whose writer is not to wait has a buffer for each of max_snapshots and two more. Allocates.
+    void set_tactics(std::shared_ptr<const Tactics> tactics);
+
     /// The game's own seconds: claims end by them, and smoothing goes on. Never backwards.
     void set_time(double seconds);
 
@@ -397,7 +428,7 @@ class World {
     bool release(ObjectId owner) noexcept;
 
     /// Makes what was staged visible; a no-op when every call since the last time left things as
-    /// they were. Returns false when it had to wait (see max_snapshots).
+    /// they were and no field was published. Returns false when it had to wait (see max_snapshots).
     bool publish();
 
     /// The newest published world, empty and of epoch 0 before the first publish(); never null. It

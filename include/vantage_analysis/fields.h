@@ -76,6 +76,15 @@ struct FieldDescription {
     /// More, up to kMaxFieldBuffers, when readers keep several old ones for long.
     std::uint32_t buffers = 3;
     std::uint32_t side_bytes = 0;  ///< Plain data that is published with each version, zero first.
+    /// What queries take for the ends of its values where it weighs: `field "heat" = 2`.
+    float range_low = 0, range_high = 1;
+    /// Made by an OccupancyJob whose agents are numbered as the world's objects (ObjectId::index):
+    /// queries then leave out who asks.
+    bool is_occupancy = false;
+};
+
+struct FieldRange {
+    float low = 0, high = 1;
 };
 
 /// One buffer of a field. Readers get at it through pins only.
@@ -155,7 +164,7 @@ struct FieldStoreSettings {
 class FieldStore {
   public:
     /// Takes all its memory here. Fails (codes "fields/...") for a name that is empty or taken, too
-    /// many fields, or a number of buffers that is out of range.
+    /// many fields, a number of buffers that is out of range, or a range without two ends.
     static Result<std::shared_ptr<FieldStore>> make(const FieldStoreSettings& settings);
     ~FieldStore();
     FieldStore(const FieldStore&) = delete;
@@ -167,6 +176,9 @@ class FieldStore {
     FieldIndex find(std::string_view name) const noexcept;
     std::string_view name(FieldIndex field) const noexcept;
     FieldKind kind(FieldIndex field) const noexcept;
+    FieldRange range(FieldIndex field) const noexcept;
+    bool is_occupancy(FieldIndex field) const noexcept;
+    std::size_t side_bytes(FieldIndex field) const noexcept;
     std::size_t memory_bytes() const noexcept { return memory_bytes_; }
 
     /// The newest version. From any thread; takes the same short time whoever else reads or writes.

@@ -7,6 +7,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -29,6 +31,19 @@ struct PathCost {
 };
 inline constexpr std::uint32_t kMaxPathCosts = 8;
 
+/// What a node costs, asked when the search first comes across it: for costs that nobody keeps as
+/// a field. Adds to the fields' costs.
+struct NodeCost {
+    float each_metre = 0, each_node = 0;  ///< Not below 0; infinite: the node is not entered.
+};
+class NodeCosts {
+  public:
+    virtual NodeCost at(NodeIndex node) const noexcept = 0;
+
+  protected:
+    ~NodeCosts() = default;
+};
+
 struct SafePathQuery {
     NodeIndex start = kNoNode;
     /// One goal is searched for straight (A*), several in all directions until all are found; none:
@@ -36,6 +51,7 @@ struct SafePathQuery {
     std::span<const NodeIndex> goals;
     PathDirection direction = PathDirection::FromSource;
     std::span<const PathCost> costs;  ///< At most kMaxPathCosts; views must live during the search.
+    const NodeCosts* more_costs = nullptr;  ///< Must live during the search, as well.
     /// The area of operations: only nodes with a value above 0 are entered. The start may lie
     /// outside. Null: everywhere.
     FieldView area;
@@ -70,6 +86,12 @@ class SafePathSearch {
     /// The least cost, added up step by step from the start; kUnreachable when not found. Exact for
     /// the goals, without goals for every node, once the search is done.
     float cost(NodeIndex node) const noexcept;
+    /// Is its cost known for good, before the search is done? Only without goals.
+    bool is_settled(NodeIndex node) const noexcept;
+    /// What is not settled costs at least this much; kUnreachable when nothing is left.
+    float frontier() const noexcept;
+    /// The node before it on its path; kNoNode for the start and what was not reached.
+    NodeIndex parent(NodeIndex node) const noexcept;
     SafePathTotals totals(NodeIndex goal) const noexcept;
     /// Writes the nodes in the order of walking: from the start to the goal, or, searching towards
     /// the source, from the goal to the start. Returns how many there are, which may exceed
@@ -105,9 +127,31 @@ class SafePathSearch {
     PathDirection direction_ = PathDirection::FromSource;
     PathCost costs_[kMaxPathCosts];
     std::uint32_t cost_count_ = 0;
+    const NodeCosts* more_costs_ = nullptr;
     FieldView area_;
     float max_cost_ = kUnreachable;
     bool has_goals_ = false, is_done_ = true, has_given_up_ = false;
+};
+
+/// Searches of one map, lent on any thread. Makes another one when all are lent, so that nobody
+/// waits; those are kept.
+class SafePathPool : public std::enable_shared_from_this<SafePathPool> {
+  public:
+    struct GiveBack {
+        std::shared_ptr<SafePathPool> pool;
+        void operator()(SafePathSearch* search) const noexcept;
+    };
+    using Lent = std::unique_ptr<SafePathSearch, GiveBack>;
+
+    /// Use std::make_shared.
+    SafePathPool(const NodeMap& map, std::uint32_t count);
+    Lent borrow();
+
+  private:
+    NodeMap map_;
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<SafePathSearch>> all_;
+    std::vector<SafePathSearch*> free_;  ///< Has room for all.
 };
 
 }  // namespace vantage

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "record/tactics_image.h"
 #include "vantage/language.h"
 
 namespace vantage::record {
@@ -120,6 +121,13 @@ std::uint32_t Definitions::number_of(const std::shared_ptr<const Stands>& stands
     ByteWriter bytes;
     write_stands(*stands, bytes);
     return add_content(stands_, kStandsChunk, bytes, stands);
+}
+
+std::uint32_t Definitions::number_of(const std::shared_ptr<const Tactics>& tactics) noexcept {
+    if (const Known* known = find(tactics_, tactics.get())) return known->number;
+    ByteWriter bytes;
+    write_tactics(*tactics, bytes);
+    return add_content(tactics_, kTacticsChunk, bytes, tactics);
 }
 
 std::vector<Definition> Definitions::since(std::size_t first) const {

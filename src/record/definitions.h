@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// What records name by a number or a hash: programs, mounted points, names. Written once, kept for
-// good, up to a limit. The scheduler's thread adds; any thread may read.
+// What records name by a number or a hash: programs, mounted points, tactics, names. Written once,
+// kept for good, up to a limit. The scheduler's thread adds; any thread may read.
 #pragma once
 
 #include <cstdint>
@@ -34,6 +34,7 @@ class Definitions final : public PointNumbers {
 
     std::uint32_t number_of(const std::shared_ptr<const PointSection>& section) noexcept override;
     std::uint32_t number_of(const std::shared_ptr<const Stands>& stands) noexcept override;
+    std::uint32_t number_of(const std::shared_ptr<const Tactics>& tactics) noexcept override;
 
     /// All from `first` on; what is there never changes.
     std::vector<Definition> since(std::size_t first) const;
@@ -63,7 +64,7 @@ class Definitions final : public PointNumbers {
     std::size_t max_bytes_;
     std::size_t bytes_ = 0;
     std::vector<std::uint64_t> programs_;  ///< Hashes, sorted.
-    Numbered sections_, stands_;
+    Numbered sections_, stands_, tactics_;
     mutable std::mutex mutex_;
     std::vector<Definition> all_;
 };

@@ -27,6 +27,7 @@ inline constexpr std::uint32_t kProgramChunk = chunk_kind('P', 'R', 'O', 'G');
 inline constexpr std::uint32_t kSourceChunk = chunk_kind('S', 'R', 'C', 'E');
 inline constexpr std::uint32_t kSectionChunk = chunk_kind('S', 'E', 'C', 'T');
 inline constexpr std::uint32_t kStandsChunk = chunk_kind('S', 'T', 'N', 'D');
+inline constexpr std::uint32_t kTacticsChunk = chunk_kind('T', 'A', 'C', 'T');
 inline constexpr std::uint32_t kNameChunk = chunk_kind('N', 'A', 'M', 'E');
 /// Records; the first is an image against the empty snapshot, so that nothing before is needed.
 inline constexpr std::uint32_t kKeyChunk = chunk_kind('K', 'E', 'Y', ' ');
@@ -42,6 +43,8 @@ inline constexpr std::size_t kChunkEnd = 8;
 inline constexpr std::uint32_t kMaxChunk = 1u << 26;
 inline constexpr std::size_t kMaxDefinitionBytes = kMaxChunk;
 inline constexpr std::size_t kMaxDefinitions = std::size_t{1} << 20;
+/// The values of all fields of tactics.
+inline constexpr std::uint64_t kMaxTacticsBytes = std::uint64_t{1} << 26;
 /// The chunks of a KEY and of what follows it up to the next one.
 inline constexpr std::size_t kMaxStretchBytes = std::size_t{4} << 20;
 /// Objects and beliefs that are gone through to make its last world of its first: for each image as

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "record/tactics_image.h"
 #include "vantage/language.h"
 
 namespace vantage::record {
@@ -21,7 +22,8 @@ constexpr std::size_t kMaxNameBytes = 4096;
 
 bool RecordedDefinitions::is_definition(std::uint32_t kind) noexcept {
     return kind == kHeadChunk || kind == kProgramChunk || kind == kSourceChunk ||
-           kind == kSectionChunk || kind == kStandsChunk || kind == kNameChunk;
+           kind == kSectionChunk || kind == kStandsChunk || kind == kTacticsChunk ||
+           kind == kNameChunk;
 }
 
 bool RecordedDefinitions::add(std::uint32_t kind, Bytes payload,
@@ -38,6 +40,10 @@ bool RecordedDefinitions::add(std::uint32_t kind, Bytes payload,
     const Bytes bytes = payload.subspan(in.position());
     if (kind == kSectionChunk && number == sections_.size()) {
         sections_.push_back({.bytes = bytes, .holder = holder});
+        return true;
+    }
+    if (kind == kTacticsChunk && number == tactics_.size()) {
+        tactics_.push_back({.bytes = bytes, .holder = holder});
         return true;
     }
     if (kind != kStandsChunk || number != stands_.size()) return false;
@@ -149,6 +155,11 @@ std::shared_ptr<const Stands> RecordedDefinitions::stands(std::uint32_t number) 
     return number < stands_.size() ? made(stands_[number], read_stands) : nullptr;
 }
 
+std::shared_ptr<const Tactics> RecordedDefinitions::tactics(std::uint32_t number) {
+    const std::lock_guard lock(mutex_);
+    return number < tactics_.size() ? made(tactics_[number], read_tactics) : nullptr;
+}
+
 std::shared_ptr<RecordedDefinitions> RecordedDefinitions::copy() const {
     auto result = std::make_shared<RecordedDefinitions>(catalog_);
     result->bytes_ = bytes_;
@@ -163,6 +174,7 @@ std::shared_ptr<RecordedDefinitions> RecordedDefinitions::copy() const {
     const std::lock_guard lock(mutex_);
     result->sections_ = sections_;
     result->stands_ = stands_;
+    result->tactics_ = tactics_;
     return result;
 }
 

@@ -39,6 +39,7 @@ class RecordedDefinitions final : public NumberedPoints {
     /// Any thread.
     std::shared_ptr<const PointSection> section(std::uint32_t number) override;
     std::shared_ptr<const Stands> stands(std::uint32_t number) override;
+    std::shared_ptr<const Tactics> tactics(std::uint32_t number) override;
 
     /// A copy to add more to; shares what was made.
     std::shared_ptr<RecordedDefinitions> copy() const;
@@ -78,6 +79,7 @@ class RecordedDefinitions final : public NumberedPoints {
     mutable std::mutex mutex_;                      ///< For what is made late.
     std::vector<Numbered<PointSection>> sections_;  ///< By their numbers.
     std::vector<Numbered<Stands>> stands_;
+    std::vector<Numbered<Tactics>> tactics_;
 };
 
 }  // namespace vantage::record

@@ -81,7 +81,7 @@ bool read_unfinished(ByteReader& in, Unfinished& unfinished) {
 void write_work(const WorkCounts& work, SpanWriter& out) noexcept {
     for (const std::uint64_t count :
          {work.slots, work.cheap, work.costly_conditions, work.costly_weights, work.deferred,
-          work.rays, work.wasted_rays, work.known, work.path_units, work.units})
+          work.rays, work.wasted_rays, work.rays_saved, work.known, work.path_units, work.units})
         out.write(count);
     out.write(work.declared_cost);
 }
@@ -89,7 +89,8 @@ void write_work(const WorkCounts& work, SpanWriter& out) noexcept {
 void read_work(ByteReader& in, WorkCounts& work) {
     for (std::uint64_t* count :
          {&work.slots, &work.cheap, &work.costly_conditions, &work.costly_weights, &work.deferred,
-          &work.rays, &work.wasted_rays, &work.known, &work.path_units, &work.units})
+          &work.rays, &work.wasted_rays, &work.rays_saved, &work.known, &work.path_units,
+          &work.units})
         *count = in.read<std::uint64_t>();
     work.declared_cost = in.read<double>();
 }

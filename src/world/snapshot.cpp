@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "vantage_analysis/tactics.h"
 #include "world/claim_table.h"
 
 namespace vantage {
@@ -89,6 +90,16 @@ std::size_t Snapshot::claims_near(Vec3 position, float radius, ObjectId by_other
 
 const Claim* Snapshot::claim_of(ObjectId agent) const noexcept {
     return claims_ != nullptr ? claims_->find(agent) : nullptr;
+}
+
+const PredictedTarget* Snapshot::predicted_target(ObjectId agent) const noexcept {
+    const ObjectId wanted = target(agent);
+    const Slot* found = slot(agent);
+    if (!wanted || found == nullptr) return nullptr;
+    if (found->knows_like) found = slot(found->knows_like);
+    if (found == nullptr || found->predicted.subject != wanted) return nullptr;
+    const Belief* known = belief(agent, wanted);
+    return known == nullptr || !known->is_seen_now ? &found->predicted : nullptr;
 }
 
 ObjectId Snapshot::target(ObjectId agent) const noexcept {

@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "base/vec.h"
+#include "vantage_analysis/tactics.h"
 #include "world/claim_table.h"
 
 namespace vantage {
@@ -30,7 +31,8 @@ enum ObjectBits : std::uint16_t {
     kLastBit = 512,
     kBeliefsBit = 1024,
     kClaimBit = 2048,
-    kAllObjectBits = 4095
+    kPredictedBit = 4096,
+    kAllObjectBits = 8191
 };
 
 enum BeliefBits : std::uint8_t {
@@ -49,7 +51,9 @@ enum PlaceBits : std::uint8_t {
     kAreasBit = 2,
     kMountsBit = 4,
     kPartsBit = 8,
-    kAllPlaceBits = 15
+    kTacticsBit = 16,
+    kFieldsBit = 32,
+    kAllPlaceBits = 63
 };
 
 template <class T>
@@ -347,6 +351,14 @@ bool read_moved_parts(ByteReader& in, std::vector<PartState>& parts) {
 
 // ---- writing a snapshot -------------------------------------------------------------------------
 
+namespace {
+
+const Tactics* tactics_of(const Snapshot& snapshot) {
+    return snapshot.tactics() != nullptr ? &snapshot.tactics()->tactics() : nullptr;
+}
+
+}  // namespace
+
 bool SnapshotImage::write(const Snapshot& before, const Snapshot& now, PointNumbers& numbers,
                           SpanWriter& out) noexcept {
     out.write(now.epoch_);
@@ -377,6 +389,7 @@ bool SnapshotImage::write(const Snapshot& before, const Snapshot& now, PointNumb
         const Claim* const old_claim = before.claim_of({i, a.generation});
         const Claim* const claim = now.claim_of({i, b.generation});
         if (!same_claim(old_claim, claim)) mask |= kClaimBit;
+        if (!same_bits(a.predicted, b.predicted)) mask |= kPredictedBit;
         if (mask == 0) continue;
         out.write(i);
         out.write(mask);
@@ -396,6 +409,7 @@ bool SnapshotImage::write(const Snapshot& before, const Snapshot& now, PointNumb
         if ((mask & kBeliefsBit) != 0)
             write_beliefs(own_beliefs(before, a), own_beliefs(now, b), out);
         if ((mask & kClaimBit) != 0) write_claim(claim, out);
+        if ((mask & kPredictedBit) != 0) out.write(b.predicted);
     }
     out.write(kNoNumber);
 
@@ -410,6 +424,11 @@ bool SnapshotImage::write(const Snapshot& before, const Snapshot& now, PointNumb
     if (!same_list(before.areas_, now.areas_, same_area)) mask |= kAreasBit;
     if (!same_list(before.mounts_, now.mounts_, same_mount)) mask |= kMountsBit;
     if (before.parts_ != now.parts_) mask |= kPartsBit;
+    const bool has_same_tactics = tactics_of(before) == tactics_of(now);
+    if (!has_same_tactics) mask |= kTacticsBit;
+    if (now.tactics_ != nullptr &&
+        (!has_same_tactics || !now.tactics_->has_same_versions(*before.tactics_)))
+        mask |= kFieldsBit;
     out.write(mask);
     if ((mask & kSquadsBit) != 0) write_squads(now.squads_, out);
     if ((mask & kAreasBit) != 0) {
@@ -425,6 +444,14 @@ bool SnapshotImage::write(const Snapshot& before, const Snapshot& now, PointNumb
     }
     if ((mask & kMountsBit) != 0 && !write_mounts(now.mounts_, numbers, out)) return false;
     if ((mask & kPartsBit) != 0) write_parts(now.parts_, out);
+    if ((mask & kTacticsBit) != 0) {
+        const std::uint32_t number =
+            now.tactics_ != nullptr ? numbers.number_of(now.tactics_->shared_tactics()) : kNoNumber;
+        if (now.tactics_ != nullptr && number == kNoNumber) return false;
+        out.write(number);
+    }
+    if ((mask & kFieldsBit) != 0)
+        now.tactics_->write_changes(has_same_tactics ? before.tactics_.get() : nullptr, out);
     return true;
 }
 
@@ -486,7 +513,13 @@ struct SnapshotImage::Reading {
                     is_sound_number(slot.state.velocity);
         if (!is_sound) return false;
         if ((mask & kBeliefsBit) != 0 && !read_beliefs(index, slot)) return false;
-        if ((mask & kClaimBit) == 0) return in.ok();
+        if ((mask & kClaimBit) != 0 && !read_new_claim(index, slot, old_id)) return false;
+        if ((mask & kPredictedBit) == 0) return in.ok();
+        slot.predicted = in.read<PredictedTarget>();
+        return in.ok() && is_valid_position(slot.predicted.position);
+    }
+
+    bool read_new_claim(std::uint32_t index, const Snapshot::Slot& slot, ObjectId old_id) {
         if (old_id) snapshot.claims_->drop(old_id);
         Claim claim{.owner = {index, slot.generation}};
         bool is_claimed = false;
@@ -546,6 +579,23 @@ struct SnapshotImage::Reading {
         return in.ok();
     }
 
+    bool read_tactics(NumberedPoints& points) {
+        const auto number = in.read<std::uint32_t>();
+        if (!in.ok()) return false;
+        snapshot.tactics_.reset();
+        if (number == kNoNumber) return true;
+        const std::shared_ptr<const Tactics> tactics = points.tactics(number);
+        if (tactics == nullptr) return false;
+        snapshot.tactics_ = tactics->make_own_view();
+        return true;
+    }
+
+    bool read_fields() {
+        if (snapshot.tactics_ == nullptr) return false;
+        steps += snapshot.tactics_->bytes() / kFieldBytesOfStep;
+        return snapshot.tactics_->read_changes(in);
+    }
+
     bool read_mounts(NumberedPoints& points) {
         const auto count = in.read<std::uint32_t>();
         if (!in.ok() || count > kMaxMounts) return false;
@@ -563,7 +613,8 @@ bool SnapshotImage::can_be_written(const Snapshot& snapshot) noexcept {
 }
 
 std::uint64_t SnapshotImage::size_of(const Snapshot& snapshot) noexcept {
-    return snapshot.slots_.size() + snapshot.beliefs_.size();
+    const std::size_t fields = snapshot.tactics_ != nullptr ? snapshot.tactics_->bytes() : 0;
+    return snapshot.slots_.size() + snapshot.beliefs_.size() + fields / kFieldBytesOfStep;
 }
 
 bool SnapshotImage::apply(ByteReader& in, NumberedPoints& points, Snapshot& snapshot,
@@ -594,6 +645,8 @@ bool SnapshotImage::apply(ByteReader& in, NumberedPoints& points, Snapshot& snap
     if ((mask & kAreasBit) != 0 && !reading.read_areas()) return false;
     if ((mask & kMountsBit) != 0 && !reading.read_mounts(points)) return false;
     if ((mask & kPartsBit) != 0 && !read_moved_parts(in, snapshot.parts_)) return false;
+    if ((mask & kTacticsBit) != 0 && !reading.read_tactics(points)) return false;
+    if ((mask & kFieldsBit) != 0 && !reading.read_fields()) return false;
     return in.ok();
 }
 
@@ -614,6 +667,11 @@ void SnapshotImage::copy(const Snapshot& from, Snapshot& to) {
                     same_mount))
         to.mounts_ = from.mounts_;
     to.parts_ = from.parts_;
+    if (tactics_of(from) != tactics_of(to)) {
+        to.tactics_.reset();
+        if (from.tactics_ != nullptr) to.tactics_ = tactics_of(from)->make_own_view();
+    }
+    if (to.tactics_ != nullptr) to.tactics_->copy_from(*from.tactics_);
     if (from.claims_ == nullptr) {
         to.claims_.reset();
         return;

@@ -19,14 +19,15 @@ using Stands = std::vector<NavPoint>;
 
 inline constexpr std::uint32_t kNoNumber = 0xffffffffu;
 
-/// Sections and where their points stand are written once, apart from the snapshots; these name
-/// them by numbers.
+/// Sections, where their points stand, and tactics are written once, apart from the snapshots;
+/// these name them by numbers.
 class PointNumbers {
   public:
     /// kNoNumber when it cannot be kept.
     virtual std::uint32_t number_of(
         const std::shared_ptr<const PointSection>& section) noexcept = 0;
     virtual std::uint32_t number_of(const std::shared_ptr<const Stands>& stands) noexcept = 0;
+    virtual std::uint32_t number_of(const std::shared_ptr<const Tactics>& tactics) noexcept = 0;
 
   protected:
     ~PointNumbers() = default;
@@ -37,6 +38,7 @@ class NumberedPoints {
   public:
     virtual std::shared_ptr<const PointSection> section(std::uint32_t number) = 0;
     virtual std::shared_ptr<const Stands> stands(std::uint32_t number) = 0;
+    virtual std::shared_ptr<const Tactics> tactics(std::uint32_t number) = 0;
 
   protected:
     ~NumberedPoints() = default;
@@ -45,6 +47,8 @@ class NumberedPoints {
 /// Worlds with more places for objects or more beliefs than this are neither written nor read.
 inline constexpr std::uint32_t kMaxImageObjects = 1u << 16;
 inline constexpr std::uint32_t kMaxImageBeliefs = 1u << 18;
+/// Bytes of fields that count like an object in what an image costs.
+inline constexpr std::size_t kFieldBytesOfStep = 64;
 /// Claims that may share a cell in an image: more make it slow to read.
 inline constexpr std::uint32_t kMaxCrowdedClaims = 256;
 
@@ -61,7 +65,7 @@ class SnapshotImage {
                       std::uint64_t& steps);
 
     static bool can_be_written(const Snapshot& snapshot) noexcept;
-    /// Places for objects, and beliefs.
+    /// Places for objects, beliefs, and kFieldBytesOfStep bytes of fields each.
     static std::uint64_t size_of(const Snapshot& snapshot) noexcept;
 
     /// A copy to write against later; allocates only where there is more than ever before.

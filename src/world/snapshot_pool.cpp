@@ -7,6 +7,8 @@
 
 #include <utility>
 
+#include "vantage_analysis/tactics.h"
+
 namespace vantage {
 
 namespace {
@@ -39,15 +41,21 @@ struct InBuffer {
     }
 };
 
-/// The snapshot keeps its memory for the next time.
+/// The snapshot keeps its memory for the next time. Nobody else looks at it any more, and it is
+/// not free before the counts are given back.
 struct KeepSnapshot {
-    void operator()(const Snapshot*) const noexcept {}
+    SnapshotPool::Buffer* buffer;
+    void operator()(const Snapshot*) const noexcept { SnapshotPool::let_go(buffer->snapshot); }
 };
 
 }  // namespace
 
 SnapshotPool::SnapshotPool(std::uint32_t count)
     : count_(count), buffers_(std::make_unique<Buffer[]>(count)) {}
+
+void SnapshotPool::let_go(Snapshot& snapshot) noexcept {
+    if (snapshot.tactics_ != nullptr) snapshot.tactics_->release();
+}
 
 SnapshotPool::Buffer* SnapshotPool::take() noexcept {
     for (Buffer& buffer : buffers()) {
@@ -62,7 +70,7 @@ SnapshotPool::Buffer* SnapshotPool::take() noexcept {
 
 std::shared_ptr<const Snapshot> SnapshotPool::share(const std::shared_ptr<SnapshotPool>& pool,
                                                     Buffer& buffer) noexcept {
-    return std::shared_ptr<const Snapshot>(&buffer.snapshot, KeepSnapshot{},
+    return std::shared_ptr<const Snapshot>(&buffer.snapshot, KeepSnapshot{&buffer},
                                            InBuffer<Snapshot>(pool, &buffer));
 }
 

@@ -43,6 +43,9 @@ class SnapshotPool {
     static std::shared_ptr<const Snapshot> share(const std::shared_ptr<SnapshotPool>& pool,
                                                  Buffer& buffer) noexcept;
 
+    /// What a free buffer must not keep from others: versions of fields.
+    static void let_go(Snapshot& snapshot) noexcept;
+
   private:
     std::uint32_t count_;
     std::unique_ptr<Buffer[]> buffers_;

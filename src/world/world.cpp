@@ -117,6 +117,7 @@ void World::Impl::fill(Snapshot& snapshot) {
     snapshot.time_ = time;
     fill_objects(snapshot);
     fill_mounts(snapshot);
+    fill_tactics(snapshot);
     const std::lock_guard lock(claim_mutex);
     snapshot.claims_->copy_from(claims);
     published_claims = claims.version();
@@ -246,6 +247,8 @@ bool World::publish() {
         const std::lock_guard lock(impl_->claim_mutex);
         impl_->is_changed |= impl_->claims.version() != impl_->published_claims;
     }
+    if (impl_->tactics != nullptr)
+        impl_->is_changed |= impl_->tactics->revision() != impl_->published_fields;
     if (!impl_->is_changed) return true;
     SnapshotPool::Buffer* buffer = impl_->pool->take();
     if (buffer == nullptr) {

@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "base/slots.h"
+#include "vantage_analysis/tactics.h"
 #include "world/claim_table.h"
 #include "world/knowledge.h"
 #include "world/smoothing.h"
@@ -29,6 +30,7 @@ struct World::Impl {
     void fill(Snapshot& snapshot);
     void fill_objects(Snapshot& snapshot);
     void fill_mounts(Snapshot& snapshot);
+    void fill_tactics(Snapshot& snapshot);
     void drop_owned_mounts(ObjectId owner);
     void drop_mount(std::uint32_t index);
 
@@ -54,6 +56,11 @@ struct World::Impl {
     std::vector<std::uint32_t> claimants;  ///< Generation of each living object, 0 for none.
     std::uint64_t published_claims = 0;
     double time = 0;
+
+    std::shared_ptr<const Tactics> tactics;
+    std::uint64_t tactics_version = 0;
+    std::uint64_t published_fields = 0;                     ///< The revision that was pinned last.
+    std::vector<std::unique_ptr<TacticsView>> spare_views;  ///< One for each snapshot, at first.
 
     std::shared_ptr<SnapshotPool> pool;
     std::shared_ptr<const Snapshot> current;  ///< Never null.

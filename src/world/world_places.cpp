@@ -70,6 +70,14 @@ bool World::set_last_result(ObjectId agent, const UsedPoint& last) {
     return true;
 }
 
+bool World::set_predicted_target(ObjectId agent, const PredictedTarget& predicted) {
+    if (!is_alive(agent) || !is_valid_position(predicted.position)) return false;
+    PredictedTarget& staged = impl_->slots[agent.index].predicted;
+    impl_->is_changed |= staged != predicted;
+    staged = predicted;
+    return true;
+}
+
 bool World::set_squad(std::uint8_t number, const SquadOrders& orders) {
     if (number == 0 || (orders.leader && !is_alive(orders.leader))) return false;
     if (!is_valid_position(orders.goal)) return false;

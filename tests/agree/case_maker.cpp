@@ -92,7 +92,11 @@ class ProgramWriter {
 
     void builtin_generator(std::uint32_t size) {
         const float side = std::sqrt(as_float(size));
-        switch (dice_.roll(3)) {
+        switch (dice_.roll(4)) {
+            case 3:
+                builder_.generate(
+                    {.generator = "nodes", .center = object(), .radius = 0.7f * side});
+                return;
             case 0:
                 builder_.generate({.generator = "scatter",
                                    .center = object(),
@@ -120,6 +124,7 @@ class ProgramWriter {
         bool is_boolean = false;
         float low = 0, high = 1;  ///< Where most values are.
         std::vector<NamedArgument> arguments;
+        std::string_view text;  ///< Behind the word.
     };
 
     Word word() {
@@ -133,7 +138,24 @@ class ProgramWriter {
     }
 
     Word builtin_word() {
-        switch (dice_.roll(13)) {
+        switch (dice_.roll(17)) {
+            case 13:
+                return {.name = "field", .low = -0.5f, .high = 2.5f, .text = "north"};
+            case 14:
+                if (size_ > kMostWithPaths) break;
+                return {.name = "exposedPath", .object = object()};
+            case 15:
+                if (size_ > kMostWithPaths) break;
+                return {.name = dice_.any_of({"pathDistance", "travelTime"}),
+                        .object = object(),
+                        .high = 20,
+                        .arguments = {{"reverse", as_float(dice_.roll(2))},
+                                      {"safe", 1},
+                                      {"stealth", as_float(dice_.roll(4))}}};
+            case 16: {
+                const std::string name = dice_.any_of({"hidden", "exposure", "partialCover"});
+                return {.name = name, .object = object(), .is_boolean = name != "exposure"};
+            }
             case 0:
                 return {.name = "canReachBefore",
                         .object = object(),
@@ -185,7 +207,8 @@ class ProgramWriter {
                           .object = word.object,
                           .limit = limit,
                           .value = word.low + (word.high - word.low) * share,
-                          .arguments = word.arguments});
+                          .arguments = word.arguments,
+                          .name = word.text});
     }
 
     void weight() {
@@ -195,7 +218,8 @@ class ProgramWriter {
                           .multiplier = multiplier(),
                           .curve = curve(),
                           .has_range = dice_.happens(15),
-                          .arguments = word.arguments};
+                          .arguments = word.arguments,
+                          .name = word.text};
         if (entry.has_range) {
             entry.range_low = dice_.between(-1.0f, word.high * 0.5f);
             entry.range_high = entry.range_low + dice_.between(0.01f, word.high);
@@ -235,7 +259,8 @@ class ProgramWriter {
         if (draw < 2) return "ghost";
         if (draw < 80) return "puppet";
         if (draw < 110) return "target";
-        return draw < 130 ? "realTarget" : "flag";
+        if (draw < 140) return draw < 130 ? "realTarget" : "predictedTarget";
+        return "flag";
     }
 
     static float as_float(std::uint32_t number) { return static_cast<float>(number); }

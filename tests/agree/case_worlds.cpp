@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "agree/dice.h"
+#include "vantage_analysis/tactics.h"
 
 namespace vantage::tests {
 
@@ -70,8 +71,55 @@ CaseWorld::CaseWorld(std::uint32_t world_number) : number(world_number) {
     EXPECT_TRUE(world.remove(gone));
     for (std::uint32_t i = dice.roll(4); i > 0; --i)
         EXPECT_TRUE(world.add({.team = 1, .position = somewhere(dice), .facing = {0, 0, -1}}));
+    if (number % 4 != 3) mount_nodes();
     EXPECT_TRUE(world.publish());
     snapshot = world.snapshot();
+}
+
+/// Some links lead one way, and the tables say anything: they need not be true to be the same.
+void CaseWorld::mount_nodes() {
+    Dice dice(number, kWorldStream + 1);
+    std::vector<std::string> rows(kYardCells, std::string(kYardCells, '.'));
+    for (std::uint32_t z = 0; z < kYardCells; ++z) {
+        for (std::uint32_t x = 0; x < kYardCells; ++x) {
+            const Vec3 middle{(static_cast<float>(x) + 0.5f) * kCellSize, 0,
+                              (static_cast<float>(z) + 0.5f) * kCellSize};
+            NavPoint floor;
+            navigation->floors({&middle, 1}, {}, {&floor, 1});
+            if (!floor) rows[z][x] = '#';
+        }
+    }
+    nodes = std::make_unique<test::PictureMap>(
+        rows, test::PictureOptions{
+                  .cell = kCellSize, .jitter = 0.4f, .seed = number + 1, .one_way = 0.2f});
+    if (nodes->size() == 0) return;
+    const FieldDescription fields[] = {{.name = "north", .range_high = 2},
+                                       {.name = "south", .kind = FieldKind::Byte}};
+    const std::shared_ptr<FieldStore> store = FieldStore::make({nodes->size(), fields}).value();
+    FieldWriter north = store->begin_write(0), south = store->begin_write(1);
+    for (NodeIndex i = 0; i < nodes->size(); ++i) {
+        north.floats()[i] = dice.between(-0.5f, 3.0f);
+        south.bytes()[i] = static_cast<std::uint8_t>(dice.roll(3));
+    }
+    north.publish();
+    south.publish();
+    for (std::size_t i = 0; i < std::size_t{nodes->size()} * 2 * 8; ++i)
+        codes.push_back(static_cast<std::uint8_t>(dice.happens(30) ? 255 : dice.roll(40)));
+    auto tactics = Tactics::make({.map = nodes->map(),
+                                  .standing = nodes->sight(),
+                                  .polar = PolarTable(nodes->map(), {.node_count = nodes->size(),
+                                                                     .step = 0.5f,
+                                                                     .radius = 1,
+                                                                     .eye_high = 1.6f,
+                                                                     .eye_low = 1,
+                                                                     .height_high = 1.8f,
+                                                                     .height_low = 1.1f,
+                                                                     .codes = codes}),
+                                  .fields = store,
+                                  .trust_tables = number % 2 == 0,
+                                  .path_costs = {{.field = "south", .weight = 1.5f}}});
+    ASSERT_TRUE(tactics.ok()) << to_string(tactics.diagnostics());
+    world.set_tactics(*tactics);
 }
 
 std::vector<std::unique_ptr<CaseWorld>> make_case_worlds() {

@@ -14,7 +14,7 @@
 #include "bake/files.h"
 #include "bake/import/quake3/convert.h"
 #include "bake/import/quake3/test_map.h"
-#include "record/recorded_war.h"
+#include "record/node_war.h"
 #include "vantage/language.h"
 #include "vantage_adapters/detour_navigation.h"
 #include "world/sample_bundle.h"
@@ -130,6 +130,16 @@ TEST(FuzzSeed, of_archives_has_an_entry_that_is_packed_and_one_that_is_not) {
 TEST(FuzzSeed, of_recordings_is_a_recording_of_today) {
     const std::vector<std::uint8_t> bytes = tests::sample_recording();
     expect_seed("recording/small.vrec", bytes);
+    Catalog catalog;
+    add_builtin_words(catalog);
+    const auto recording = Recording::open(bytes, catalog);
+    ASSERT_TRUE(recording.ok()) << to_string(recording.diagnostics());
+    EXPECT_GT(tests::expect_all_replayed(**recording), 2u);
+}
+
+TEST(FuzzSeed, of_recordings_with_nodes_is_one_of_today) {
+    const std::vector<std::uint8_t> bytes = tests::sample_node_recording();
+    expect_seed("recording/nodes.vrec", bytes);
     Catalog catalog;
     add_builtin_words(catalog);
     const auto recording = Recording::open(bytes, catalog);

@@ -141,13 +141,13 @@ TEST(BuiltinWords, are_these) {
     add_builtin_words(catalog);
     EXPECT_EQ(names_of(catalog.generators()),
               "area circles currentCover=currentHidepoint currentPos entities grid hidespots=cover "
-              "navMesh=pointsInNavigationMesh points=objects pureGrid rails scatter ");
+              "navMesh=pointsInNavigationMesh nodes points=objects pureGrid rails scatter ");
     EXPECT_EQ(names_of(catalog.criteria()),
               "cameraCenter cameraLeft cameraRight canReachBefore canShoot=hasShootingPosture "
               "changeInDistance claimed=occupied coverDensity coverQuality coverRadius "
               "crossesLineOfFire current=currentlyUsedObject directness distance distance2d "
               "distanceInDirection distanceLeft distanceRight distanceToRay distanceToWall dot "
-              "effectiveCoverHeight elevationAngle=angleOfElevation exposure "
+              "effectiveCoverHeight elevationAngle=angleOfElevation exposedPath exposure field "
               "friendDistance=friendlyDistance hardCover hasKind=type hasTag heightRelative hidden "
               "highCover=providesHighCover inArea inDanger inFieldOfView inLineOfFire "
               "inNavMesh=isInNavigationMesh lowCover navRay nearbyCover objectsDot "
@@ -155,7 +155,8 @@ TEST(BuiltinWords, are_these) {
               "random reachable softCover=coverSoft threatDistance=hostilesDistance towards "
               "travelTime visible wallIn ");
     EXPECT_EQ(names_of(catalog.objects()),
-              "currentCover friends lastResult=lastOp leader player puppet=agent realTarget "
+              "currentCover friends lastResult=lastOp leader player predictedTarget puppet=agent "
+              "realTarget "
               "referencePoint squad squadCenter=squadCentre=battlefront target=attentionTarget "
               "threats ");
     EXPECT_EQ(names_of(catalog.symbols()),

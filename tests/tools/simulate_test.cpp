@@ -130,6 +130,15 @@ TEST_F(Simulate, is_the_same_game_on_any_number_of_threads) {
     EXPECT_NE(run(settings).hash, one.hash);
 }
 
+TEST_F(Simulate, refuses_to_trust_tables_that_the_level_does_not_have) {
+    auto mix = LoadedMix::load(kMix, *catalog_);
+    ASSERT_TRUE(mix.ok());
+    const auto made =
+        Simulation::make({.agents = 2, .trust_tables = true}, *catalog_, std::move(*mix), street_);
+    ASSERT_FALSE(made.ok());
+    EXPECT_EQ(made.diagnostics()[0].code, "scene/no-tables");
+}
+
 TEST_F(Simulate, gives_answers_that_the_reference_confirms) {
     SimulationSettings settings{.agents = 50, .seconds = 5, .seed = 3, .checks = 60};
     const SimulationReport checked = run(settings);

@@ -35,6 +35,10 @@ class TestPoints final : public PointNumbers, public NumberedPoints {
         }
         return static_cast<std::uint32_t>(at->second);
     }
+    std::uint32_t number_of(const std::shared_ptr<const Tactics>&) noexcept override {
+        return kNoNumber;  // Worlds with tactics are in tests/record.
+    }
+    std::shared_ptr<const Tactics> tactics(std::uint32_t) override { return nullptr; }
     std::shared_ptr<const PointSection> section(std::uint32_t number) override {
         if (number >= sections_.size()) return nullptr;
         ByteReader in(sections_[number]);

@@ -42,7 +42,11 @@ class SceneLevels {
     Result<std::shared_ptr<const LoadedLevel>> load(const SceneLevel& level,
                                                     const std::string& folder);
 
+    /// From now on levels that are baked get tactical nodes with sight and worst-case tables.
+    void bake_tables() { has_tables_ = true; }
+
   private:
+    bool has_tables_ = false;
     std::map<std::pair<std::string, float>, std::shared_ptr<const LoadedLevel>> files_;
 };
 

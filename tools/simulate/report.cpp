@@ -96,6 +96,47 @@ std::string check_lines(const SimulationReport& report) {
     return text;
 }
 
+/// Rays and answers without the table and with it, side by side.
+std::string table_lines(const SimulationReport& report) {
+    if (!report.has_tables) return {};
+    std::string text = formatted("  tables trusted  %11s %11s %11s %7s %9s %8s\n", "rays without",
+                                 "of sight", "rays with", "ratio", "queries", "differ");
+    const auto add = [&text](const QueryTotals& query) {
+        const TableTotals& tables = query.tables;
+        text += formatted(
+            "  %-15.15s %12s %11s %11s %7.2f %9s %8s\n", query.name.c_str(),
+            with_commas(tables.rays_without).c_str(), with_commas(tables.rays_of_sight).c_str(),
+            with_commas(tables.rays_with).c_str(),
+            ratio(tables.rays_without, std::max<std::uint64_t>(tables.rays_with, 1)),
+            with_commas(tables.queries).c_str(), with_commas(tables.different).c_str());
+    };
+    for (const QueryTotals& query : report.queries)
+        add(query);
+    const TableTotals all = report.total().tables;
+    add(report.total());
+    text +=
+        formatted("  equal answers %.4f %%\n", 100.0 - 100.0 * ratio(all.different, all.queries));
+    for (const std::string& difference : report.table_differences)
+        text += "    " + difference + "\n";
+    return text;
+}
+
+void write_tables(JsonWriter& json, const SimulationReport& report) {
+    if (!report.has_tables) return;
+    const TableTotals all = report.total().tables;
+    json.key("tables")
+        .begin_object()
+        .member("queries", all.queries)
+        .member("different", all.different)
+        .member("raysWithout", all.rays_without)
+        .member("raysOfSight", all.rays_of_sight)
+        .member("raysWith", all.rays_with);
+    json.key("differences").begin_array();
+    for (const std::string& difference : report.table_differences)
+        json.value(difference);
+    json.end_array().end_object();
+}
+
 void write_totals(JsonWriter& json, const QueryTotals& query) {
     json.begin_object()
         .member("query", query.name)
@@ -149,6 +190,7 @@ void QueryTotals::add(const QueryTotals& other) {
     longest_latency = std::max(longest_latency, other.longest_latency);
     units += other.units;
     rays += other.rays;
+    tables.add(other.tables);
 }
 
 QueryTotals SimulationReport::total() const {
@@ -164,8 +206,8 @@ std::string as_table(const SimulationReport& report) {
                      static_cast<double>(report.updates) / kUpdatesPerSecond,
                      with_commas(report.updates).c_str(),
                      static_cast<unsigned long long>(report.seed), report.threads) +
-           query_table(report) + world_lines(report) + check_lines(report) + "  hash " +
-           hash_text(report.hash) + "  " + report.rays_by + "\n";
+           query_table(report) + world_lines(report) + check_lines(report) + table_lines(report) +
+           "  hash " + hash_text(report.hash) + "  " + report.rays_by + "\n";
 }
 
 std::string as_json(const SimulationReport& report) {
@@ -192,6 +234,7 @@ std::string as_json(const SimulationReport& report) {
     json.member("refusedRequests", report.refused_requests)
         .member("laggingPublishes", report.lagging_publishes);
     write_check(json, report);
+    write_tables(json, report);
     json.end_object();
     return json.text() + "\n";
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tools/simulate/crowd.h"
+#include "tools/simulate/table_check.h"
 #include "vantage/answer.h"
 
 namespace vantage::tools {
@@ -24,6 +25,7 @@ struct QueryTotals {
     std::uint64_t latency_updates = 0;  ///< Sum, from the question to its answer.
     std::uint32_t longest_latency = 0;
     std::uint64_t units = 0, rays = 0;
+    TableTotals tables;
 
     std::uint64_t found() const { return by_status[static_cast<std::size_t>(Status::Found)]; }
     void add(const QueryTotals& other);
@@ -48,6 +50,9 @@ struct SimulationReport {
     std::uint64_t checks_wanted = 0, checked = 0;
     std::uint64_t mismatch_count = 0;
     std::vector<std::string> mismatches;  ///< The first ones.
+
+    bool has_tables = false;                     ///< Tables were trusted, and held against rays.
+    std::vector<std::string> table_differences;  ///< The first ones.
 
     QueryTotals total() const;
     bool is_good() const { return mismatch_count == 0 && checked == checks_wanted; }

@@ -10,6 +10,7 @@
 
 #include "base/bytes.h"
 #include "base/hash.h"
+#include "tools/scene/level_tactics.h"
 #include "tools/scene/mount_points.h"
 
 namespace vantage::tools {
@@ -26,7 +27,8 @@ constexpr std::size_t kMostMismatches = 20;
 std::uint32_t snapshots_for(const SimulationSettings& settings) {
     // A query holds the snapshot that it was submitted with, also while it waits for its turn. With
     // enough of them no publish has to wait, and keeping some for checks changes nothing.
-    return kMostLatency + 4 + (settings.checks > 0 ? kKeptSnapshots : 0);
+    const bool keeps_some = settings.checks > 0 || settings.trust_tables;
+    return kMostLatency + 4 + (keeps_some ? kKeptSnapshots : 0);
 }
 
 }  // namespace
@@ -43,6 +45,7 @@ Simulation::Simulation(const SimulationSettings& settings, const Catalog& catalo
     report_.seed = settings.seed;
     report_.units_per_update = settings.units;
     report_.checks_wanted = settings.checks;
+    report_.has_tables = settings.trust_tables;
     for (const LoadedMix::Entry& entry : mix_.entries())
         report_.queries.push_back({.name = entry.program->name});
 }
@@ -65,6 +68,11 @@ Result<Done> Simulation::prepare() {
                                                    .max_snapshots = snapshots_for(settings_)});
     auto mounted = mount_points(*level_->bundle, *world_, *level_->navigation);
     if (!mounted) return std::move(mounted).diagnostics();
+    if (settings_.trust_tables) {
+        auto tactics = level_tactics(level_, true);
+        if (!tactics) return std::move(tactics).diagnostics();
+        world_->set_tactics(*tactics);
+    }
     auto crowd = Crowd::make({.level = level_,
                               .world = world_.get(),
                               .agents = settings_.agents,
@@ -107,6 +115,8 @@ bool Simulation::step() {
     const std::uint64_t units_before = scheduler_->counts().units;
     scheduler_->update({.units = settings_.units});
     report_.most_units = std::max(report_.most_units, scheduler_->counts().units - units_before);
+    if (settings_.checks > 0 || settings_.trust_tables) kept_.keep(world_->snapshot());
+    compare_tables();
     check_some();  // Before anybody acts: the world is still as the scheduler published it.
     act_on_answers();
     add_to_hash();
@@ -231,9 +241,7 @@ const AnswerResult* Simulation::accept_place(const GivenAnswer& given) {
 /// Spread evenly over the simulation, but for a tenth at its end in which to catch up: as many as
 /// are due by now, beginning with a random one.
 void Simulation::check_some() {
-    if (settings_.checks == 0) return;
-    kept_.keep(world_->snapshot());
-    if (given_.empty()) return;
+    if (settings_.checks == 0 || given_.empty()) return;
     const std::uint64_t span = std::max(1u, last_update_ - last_update_ / 10);
     const std::uint64_t due = settings_.checks * std::min<std::uint64_t>(update_ + 1, span) / span;
     const std::uint64_t first =
@@ -246,14 +254,7 @@ void Simulation::check_some() {
 
 void Simulation::check(const GivenAnswer& given, const Snapshot& snapshot) {
     const Program& program = *mix_.entries()[given.query].program;
-    const Answer reference = evaluate_reference({.program = &program,
-                                                 .catalog = &catalog_,
-                                                 .snapshot = &snapshot,
-                                                 .asker = crowd_->agents()[given.agent].id,
-                                                 .values = mix_.values(),
-                                                 .providers = level_->providers(),
-                                                 .seed = given.seed,
-                                                 .max_candidates = kCandidates});
+    const Answer reference = evaluate_reference(input_of(given, snapshot));
     ++report_.checked;
     const std::string problem = difference(given.answer, reference);
     if (problem.empty()) return;
@@ -262,6 +263,29 @@ void Simulation::check(const GivenAnswer& given, const Snapshot& snapshot) {
         report_.mismatches.push_back("update " + std::to_string(update_) + ", agent " +
                                      std::to_string(given.agent) + ", " + program.name + ": " +
                                      problem);
+    }
+}
+
+QueryInput Simulation::input_of(const GivenAnswer& given, const Snapshot& snapshot) const {
+    return {.program = mix_.entries()[given.query].program.get(),
+            .catalog = &catalog_,
+            .snapshot = &snapshot,
+            .asker = crowd_->agents()[given.agent].id,
+            .values = mix_.values(),
+            .providers = level_->providers(),
+            .seed = given.seed,
+            .max_candidates = kCandidates};
+}
+
+void Simulation::compare_tables() {
+    if (!settings_.trust_tables) return;
+    for (const GivenAnswer& given : given_) {
+        const Snapshot* snapshot = kept_.find(given.epoch);
+        if (snapshot == nullptr) continue;
+        tables_.compare(input_of(given, *snapshot),
+                        "update " + std::to_string(update_) + ", agent " +
+                            std::to_string(given.agent) + ", " + report_.queries[given.query].name,
+                        report_.queries[given.query].tables);
     }
 }
 
@@ -296,6 +320,7 @@ SimulationReport Simulation::report() const {
     report.rays_shared = counts.rays_shared;
     report.lagging_publishes = world_->lagging_publishes();
     report.crowd = crowd_->counts();
+    report.table_differences = tables_.differences();
     return report;
 }
 

@@ -16,6 +16,7 @@
 #include "tools/simulate/crowd.h"
 #include "tools/simulate/mix.h"
 #include "tools/simulate/report.h"
+#include "tools/simulate/table_check.h"
 #include "vantage/scheduler.h"
 
 namespace vantage::tools {
@@ -25,9 +26,11 @@ struct SimulationSettings {
     std::uint32_t agents = 100;
     double seconds = 60;
     std::uint64_t seed = 1;
-    std::uint32_t units = 4000;           ///< Budget of one update.
-    std::uint32_t threads = 1;            ///< 0 takes one per core.
-    std::uint64_t checks = 0;             ///< How many answers to hold against the reference.
+    std::uint32_t units = 4000;  ///< Budget of one update.
+    std::uint32_t threads = 1;   ///< 0 takes one per core.
+    std::uint64_t checks = 0;    ///< How many answers to hold against the reference.
+    /// The level's worst-case table decides where it can, and each query is also evaluated without.
+    bool trust_tables = false;
     SchedulerWatcher* watcher = nullptr;  ///< Outlives the simulation; null: none.
 };
 
@@ -84,6 +87,8 @@ class Simulation {
     void pause(Mind& mind, float least_seconds, float most_seconds);
     void check_some();
     void check(const GivenAnswer& given, const Snapshot& snapshot);
+    void compare_tables();
+    QueryInput input_of(const GivenAnswer& given, const Snapshot& snapshot) const;
     void add_to_hash();
     double now() const { return static_cast<double>(update_) / kUpdatesPerSecond; }
 
@@ -100,6 +105,7 @@ class Simulation {
     std::vector<std::uint32_t> arrived_;
     std::vector<GivenAnswer> given_;  ///< Of this update, in the order of their tickets.
     AnswerCheck kept_;
+    TableCheck tables_;
     SimulationReport report_;
 };
 

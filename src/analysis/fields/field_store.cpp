@@ -11,6 +11,7 @@
 //   publish buffer 2: newest = [2 | 0], balance of 1 becomes -3 + 5 = 2
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <new>
 #include <string>
@@ -82,6 +83,8 @@ struct FieldStore::Field {
 
     std::string name;
     FieldKind kind = FieldKind::Float;
+    FieldRange range;
+    bool is_occupancy = false;
     std::uint32_t buffer_count = 0;
     std::unique_ptr<FieldVersion[]> versions;
     std::unique_ptr<std::uint8_t[], LineDelete> memory;
@@ -127,6 +130,13 @@ Result<std::shared_ptr<FieldStore>> FieldStore::make(const FieldStoreSettings& s
         if (field.buffers < 2 || field.buffers > kMaxFieldBuffers)
             return field_error("fields/bad-buffers", "a field has too few or too many buffers",
                                std::to_string(field.buffers));
+        if (!(field.range_low < field.range_high) ||
+            !std::isfinite(field.range_high - field.range_low))
+            return field_error("fields/bad-range", "the range of a field is empty or has no end",
+                               field.name);
+        if (field.is_occupancy && field.kind != FieldKind::Byte)
+            return field_error("fields/bad-occupancy", "a field of occupancy is not made of bytes",
+                               field.name);
         store->add(field);
     }
     return store;
@@ -136,6 +146,8 @@ void FieldStore::add(const FieldDescription& description) {
     auto field = std::make_unique<Field>();
     field->name = description.name;
     field->kind = description.kind;
+    field->range = {description.range_low, description.range_high};
+    field->is_occupancy = description.is_occupancy;
     field->buffer_count = description.buffers;
     field->versions = std::make_unique<FieldVersion[]>(description.buffers);
     const std::size_t values = whole_lines(bytes_of(description.kind, node_count_));
@@ -168,6 +180,18 @@ std::string_view FieldStore::name(FieldIndex field) const noexcept {
 
 FieldKind FieldStore::kind(FieldIndex field) const noexcept {
     return fields_[field]->kind;
+}
+
+FieldRange FieldStore::range(FieldIndex field) const noexcept {
+    return fields_[field]->range;
+}
+
+bool FieldStore::is_occupancy(FieldIndex field) const noexcept {
+    return fields_[field]->is_occupancy;
+}
+
+std::size_t FieldStore::side_bytes(FieldIndex field) const noexcept {
+    return fields_[field]->versions[0].side.size();
 }
 
 FieldPin FieldStore::pin(FieldIndex field) const noexcept {

@@ -52,6 +52,7 @@ void SafePathSearch::begin(const SafePathQuery& query) noexcept {
         std::min<std::size_t>(query.costs.size(), std::size_t{kMaxPathCosts}));
     (void)VANTAGE_CHECK(query.costs.size() <= kMaxPathCosts);
     std::copy_n(query.costs.begin(), cost_count_, costs_);
+    more_costs_ = query.more_costs;
     has_goals_ = !query.goals.empty();
     goal_ = query.goals.size() == 1 && query.goals[0] < map_.size() ? query.goals[0] : kNoNode;
     is_done_ = start_ >= map_.size();
@@ -80,6 +81,11 @@ SafePathSearch::Step& SafePathSearch::touch(NodeIndex node) noexcept {
         float cost = max_of(costs_[i].weight, 0.0f) * value_at(costs_[i], node);
         if (cost != cost) cost = kUnreachable;
         (costs_[i].kind == PathCostKind::EachMetre ? step.each_metre : step.each_node) += cost;
+    }
+    if (more_costs_ != nullptr) {
+        const NodeCost more = more_costs_->at(node);
+        step.each_metre += more.each_metre;
+        step.each_node += more.each_node;
     }
     if (area_ && !(area_.value(node) > 0.0f)) step.each_node = kUnreachable;
     if (goal_ != kNoNode)
@@ -149,6 +155,19 @@ float SafePathSearch::cost(NodeIndex node) const noexcept {
                                                                   : kUnreachable;
 }
 
+/// Without a goal to aim at nodes leave the heap in the order of their costs, once each.
+bool SafePathSearch::is_settled(NodeIndex node) const noexcept {
+    return cost(node) != kUnreachable && steps_[node].place == kNoPlace;
+}
+
+float SafePathSearch::frontier() const noexcept {
+    return heap_size_ > 0 ? steps_[heap_node(heap_[0])].cost : kUnreachable;
+}
+
+NodeIndex SafePathSearch::parent(NodeIndex node) const noexcept {
+    return cost(node) != kUnreachable ? steps_[node].parent : kNoNode;
+}
+
 SafePathTotals SafePathSearch::totals(NodeIndex goal) const noexcept {
     SafePathTotals totals;
     totals.cost = cost(goal);
@@ -186,6 +205,30 @@ std::uint32_t SafePathSearch::path(NodeIndex goal, std::span<NodeIndex> nodes) c
         nodes[at++] = node;
     if (direction_ == PathDirection::FromSource) std::reverse(nodes.begin(), nodes.begin() + count);
     return count;
+}
+
+SafePathPool::SafePathPool(const NodeMap& map, std::uint32_t count) : map_(map) {
+    for (std::uint32_t i = 0; i < count; ++i)
+        all_.push_back(std::make_unique<SafePathSearch>(map));
+    for (const auto& search : all_)
+        free_.push_back(search.get());
+}
+
+SafePathPool::Lent SafePathPool::borrow() {
+    const std::lock_guard lock(mutex_);
+    if (free_.empty()) {
+        all_.push_back(std::make_unique<SafePathSearch>(map_));
+        free_.reserve(all_.size());
+        return Lent(all_.back().get(), {shared_from_this()});
+    }
+    SafePathSearch* search = free_.back();
+    free_.pop_back();
+    return Lent(search, {shared_from_this()});
+}
+
+void SafePathPool::GiveBack::operator()(SafePathSearch* search) const noexcept {
+    const std::lock_guard lock(pool->mutex_);
+    pool->free_.push_back(search);
 }
 
 // ---- the heap: least order first, the lower number among equals ---------------------------------

@@ -64,6 +64,15 @@ CriterionRow costly_form(CriterionRow row) {
     return row;
 }
 
+CriterionRow node_form(CriterionRow row) {
+    row.evaluate = row.with_nodes.evaluate;
+    row.path = nullptr;
+    row.node_path = row.with_nodes.node_path;
+    row.needs_tactics = row.with_nodes.needs_tactics;
+    row.reads = static_cast<std::uint8_t>(row.reads | row.with_nodes.reads);
+    return row;
+}
+
 }  // namespace
 
 struct Catalog::Impl {
@@ -117,7 +126,8 @@ struct Catalog::Impl {
 
     RowTexts texts;
     CatalogRows<CriterionRow> criteria;
-    std::vector<std::unique_ptr<const CriterionRow>> costly_forms;  ///< By index; many are null.
+    /// By index; many are null. A row has at most one of them.
+    std::vector<std::unique_ptr<const CriterionRow>> costly_forms, node_forms;
     CatalogRows<GeneratorRow> generators;
     CatalogRows<ObjectRow> objects;
     CatalogRows<SymbolRow> symbols;
@@ -187,6 +197,10 @@ Result<CriterionIndex> Catalog::add(const CriterionRow& row) {
         row.with_flag.evaluate != nullptr
             ? std::make_unique<const CriterionRow>(costly_form(impl_->criteria.back().row))
             : nullptr);
+    impl_->node_forms.push_back(
+        row.with_nodes.evaluate != nullptr
+            ? std::make_unique<const CriterionRow>(node_form(impl_->criteria.back().row))
+            : nullptr);
     return added;
 }
 
@@ -228,6 +242,10 @@ const CriterionRow* Catalog::criterion(CriterionIndex index) const noexcept {
 const CriterionRow* Catalog::criterion(CriterionIndex index,
                                        std::span<const float> arguments) const noexcept {
     const CriterionRow* row = criterion(index);
+    const bool is_over_nodes = row != nullptr && row->with_nodes.evaluate != nullptr &&
+                               row->with_nodes.argument < arguments.size() &&
+                               arguments[row->with_nodes.argument] != 0.0f;
+    if (is_over_nodes) return impl_->node_forms[static_cast<std::uint16_t>(index)].get();
     const bool is_flagged = row != nullptr && row->with_flag.evaluate != nullptr &&
                             !arguments.empty() && arguments[0] != 0.0f;
     return is_flagged ? impl_->costly_forms[static_cast<std::uint16_t>(index)].get() : row;

@@ -119,6 +119,18 @@ class RowCheck {
                 .expected = "a cheap criterion whose first argument is a flag, off by default"});
     }
 
+    void node_form(const CriterionRow& row) {
+        const NodeForm& form = row.with_nodes;
+        const bool has_flag = form.argument < row.arguments.size() &&
+                              row.arguments[form.argument].kind == ArgumentKind::Flag &&
+                              row.arguments[form.argument].default_value == 0.0f;
+        if (has_flag && form.node_path != nullptr && row.path != nullptr) return;
+        report(
+            {.code = "catalog/node-form",
+             .message = about("the form over nodes") + " can never be asked for",
+             .expected = "a criterion with path(), node_path() and a flag that is off by default"});
+    }
+
   private:
     void argument(const ArgumentRow& row) {
         const std::string name(row.name);
@@ -211,8 +223,8 @@ Diagnostics check_row(const CriterionRow& row) {
     } else {
         check.function(row.evaluate != nullptr, "evaluate()");
     }
-    if (row.path != nullptr || row.value_of_length != nullptr) {
-        check.function(row.path != nullptr, "path()");
+    if (row.path != nullptr || row.node_path != nullptr || row.value_of_length != nullptr) {
+        check.function(row.path != nullptr || row.node_path != nullptr, "path()");
         check.function(row.value_of_length != nullptr, "value_of_length()");
     }
     check.range(row.range_low, row.range_high, "the range");
@@ -222,6 +234,7 @@ Diagnostics check_row(const CriterionRow& row) {
         check.cost(row.with_flag.declared_cost);
         check.costly_form(row);
     }
+    if (row.with_nodes.evaluate != nullptr) check.node_form(row);
     return check.take();
 }
 

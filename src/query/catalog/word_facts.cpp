@@ -69,12 +69,30 @@ std::string value_text(const CriterionRow& row) {
            number_of(row.range_high);
 }
 
+std::string need_text(TacticsNeed need) {
+    switch (need) {
+        case TacticsNeed::Nodes:
+            return "needs tactical nodes";
+        case TacticsNeed::Field:
+            return "needs tactical nodes with that field";
+        case TacticsNeed::Sight:
+            return "needs tactical nodes with sight";
+        case TacticsNeed::None:
+            break;
+    }
+    return "";
+}
+
 std::string cost_text(const CriterionRow& row) {
     std::string text = row.cost == CostClass::Cheap    ? "cheap"
                        : row.cost == CostClass::Costly ? "costly"
                                                        : "deferred";
     if (row.needs_rays) text += ", needs rays";
     if (row.needs_navigation) text += ", needs navigation";
+    if (row.needs_tactics != TacticsNeed::None) text += ", " + need_text(row.needs_tactics);
+    if (row.with_nodes.evaluate != nullptr)
+        text += "; with " + std::string(row.arguments[row.with_nodes.argument].name) + " " +
+                need_text(row.with_nodes.needs_tactics);
     if (row.with_flag.evaluate == nullptr) return text;
     text += "; with " + std::string(row.arguments[0].name) + " costly";
     if (row.with_flag.needs_navigation) text += ", needs navigation";
@@ -103,7 +121,10 @@ std::vector<Fact> facts_of(const GeneratorRow& row) {
     if (row.takes_name != NameNeed::None) facts.push_back({"name", name_text(row.takes_name)});
     if (row.takes_from) facts.push_back({"from", "the object to hide from"});
     add_arguments(facts, row.arguments);
-    if (row.needs_navigation) facts.push_back({"cost", "needs navigation"});
+    std::string needs = row.needs_navigation ? "needs navigation" : "";
+    if (row.needs_tactics != TacticsNeed::None)
+        needs += (needs.empty() ? "" : ", ") + need_text(row.needs_tactics);
+    if (!needs.empty()) facts.push_back({"cost", needs});
     add_aliases(facts, row);
     return facts;
 }

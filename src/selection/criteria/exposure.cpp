@@ -1,20 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// exposure: the share of 8 rays from o's eye to the body at p that are clear. Argument 0: stance.
+// exposure: the share of 8 rays from o's eye to the body at p that are clear; none where a trusted
+// table knows that it is hidden. Argument 0: stance.
 
 #include "selection/criteria/body.h"
 #include "selection/criteria/cover_at.h"
 #include "selection/criteria/criteria.h"
 #include "selection/criteria/draw_rays.h"
+#include "selection/criteria/trusted_tables.h"
 
 namespace vantage::criteria {
 
 std::uint32_t exposure_rays(const CriterionCall& call, Ray* rays) noexcept {
     const CandidateBatch& at = call.candidates;
     const Stance& stance = stance_at(call, 0, call.arguments[0]);
-    const BodySight sight(eye_of(*call.object), {at.x[0], at.y[0], at.z[0]}, stance,
-                          call.asker->radius);
+    const Vec3 feet{at.x[0], at.y[0], at.z[0]};
+    if (is_hidden_by_table(call, feet, stance.height)) return 0;
+    const BodySight sight(eye_of(*call.object), feet, stance, call.asker->radius);
     for (std::uint32_t i = 0; i < kBodySamples; ++i)
         rays[i] = sight.ray(i);
     return kBodySamples;

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: MIT
 //
 // hidden: surely out of sight of o's eye. The cover's silhouette (or the shadow of a round
-// obstacle) guarantees it without a ray; else all of the 8 rays to the body must be blocked. In
-// doubt false. Argument 0: stance.
+// obstacle) or a trusted table guarantees it without a ray; else all of the 8 rays to the body must
+// be blocked. In doubt false. Argument 0: stance.
 
 #include "selection/criteria/body.h"
 #include "selection/criteria/cover_at.h"
 #include "selection/criteria/criteria.h"
 #include "selection/criteria/draw_rays.h"
+#include "selection/criteria/trusted_tables.h"
 
 namespace vantage::criteria {
 
@@ -17,6 +18,7 @@ std::uint32_t hidden_rays(const CriterionCall& call, Ray* rays) noexcept {
     const CoverFacts cover = cover_at(call, 0);
     const Vec3 eye = eye_of(*call.object);
     if (cover.is_cover && sure_height(cover, eye, call.asker->radius) >= stance.height) return 0;
+    if (is_hidden_by_table(call, cover.feet, stance.height)) return 0;
     const BodySight sight(eye, cover.feet, stance, call.asker->radius);
     for (std::uint32_t i = 0; i < kBodySamples; ++i)
         rays[i] = sight.ray(i);

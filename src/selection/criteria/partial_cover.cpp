@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// partialCover: hidden from o's eye crouched, and not standing. The cover's silhouette may know
-// either; what it does not know, rays tell, to the head, shoulders and torso of each.
+// partialCover: hidden from o's eye crouched, and not standing. The cover's silhouette, or a
+// trusted table, may know either; what it does not know, rays tell, to the head, shoulders and
+// torso of each.
 //
 //   no ray   surely hidden in both stances: false
 //   4 rays   surely hidden crouched; those to the standing body
@@ -12,6 +13,7 @@
 #include "selection/criteria/cover_at.h"
 #include "selection/criteria/criteria.h"
 #include "selection/criteria/draw_rays.h"
+#include "selection/criteria/trusted_tables.h"
 
 namespace vantage::criteria {
 
@@ -21,8 +23,10 @@ std::uint32_t partial_cover_rays(const CriterionCall& call, Ray* rays) noexcept 
     const Vec3 eye = eye_of(*call.object);
     const float sure = sure_height(cover, eye, asker.radius);
     if (cover.is_cover && sure >= asker.standing.height) return 0;
+    if (is_hidden_by_table(call, cover.feet, asker.standing.height)) return 0;
     std::uint32_t count = 0;
-    if (!cover.is_cover || sure < asker.crouched.height) {
+    const bool is_low_sure = cover.is_cover && sure >= asker.crouched.height;
+    if (!is_low_sure && !is_hidden_by_table(call, cover.feet, asker.crouched.height)) {
         const BodySight crouched(eye, cover.feet, asker.crouched, asker.radius);
         for (std::uint32_t sample = 0; sample < kUpperSamples; ++sample)
             rays[count++] = crouched.ray(sample);

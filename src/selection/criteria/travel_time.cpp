@@ -3,7 +3,8 @@
 //
 // travelTime: how long the asker takes for the walk that pathDistance measures, in seconds; whose
 // walk it is makes no difference to the speed. Infinite where there is no path, and for an asker
-// without speed everywhere but where no step is needed. Shares its search with pathDistance.
+// without speed everywhere but where no step is needed. Shares its search with pathDistance, the
+// safe one too: then the seconds are those of the metres that it counts.
 
 #include "selection/criteria/criteria.h"
 #include "selection/criteria/each_candidate.h"
@@ -26,6 +27,12 @@ float travel_time_value(const CriterionCall& call, float length_of_path) noexcep
 
 void travel_time(const CriterionCall& call, float* values) noexcept {
     path_distance(call, values);
+    for (std::uint32_t i = 0; i < call.candidates.count; ++i)
+        values[i] = seconds_for(values[i], call.asker->speed);
+}
+
+void safe_travel_time(const CriterionCall& call, float* values) noexcept {
+    safe_path_distance(call, values);
     for (std::uint32_t i = 0; i < call.candidates.count; ++i)
         values[i] = seconds_for(values[i], call.asker->speed);
 }

@@ -150,7 +150,7 @@ void ObjectSets::resolve(const QueryInput& input) noexcept {
     SetFiller filler(input, *this);
     std::uint8_t reads = 0;
     for (const ProgramStep& step : input.program->steps) {
-        const CriterionRow* row = input.catalog->criterion(step.criterion);
+        const CriterionRow* row = input.catalog->criterion(step.criterion, step.arguments.values);
         if (row != nullptr) reads = static_cast<std::uint8_t>(reads | row->reads);
         if (step.quantifier != Quantifier::None && step.object != kNoObject)
             filler.fill_slot(step.object);

@@ -26,6 +26,7 @@ void OptionPlan::make(const QueryScene& scene, const ProgramOption& option) noex
         if (step.quantifier == Quantifier::None) {
             planned.bound = row->bound;
             planned.path = row->path;
+            planned.node_path = row->node_path;
         }
         const bool is_condition = step.role == StepRole::Condition;
         has_groups |= is_condition && step.group != 0;
@@ -50,7 +51,7 @@ void OptionPlan::make(const QueryScene& scene, const ProgramOption& option) noex
 
 const ProgramStep* OptionPlan::resolve(const ProgramStep& step,
                                        const SymbolValues& values) noexcept {
-    if (step.symbol == kNoSymbol) return &step;
+    if (!values.changes(step)) return &step;
     resolved_[resolved_count_] = with_value(step, values);
     return &resolved_[resolved_count_++];
 }

@@ -21,6 +21,7 @@ struct PlannedStep {
     BoundFunction bound = nullptr;  ///< The row's; null for a step on a set, of which nothing is
                                     ///< known beforehand.
     PathFunction path = nullptr;    ///< Likewise: a set has more than one end.
+    NodePathFunction node_path = nullptr;
     /// Bits of the search's steps that are alternatives to this one, itself included: settled
     /// together when one of them holds.
     std::uint32_t group = 0;
@@ -70,7 +71,7 @@ class OptionPlan {
     ContributionBounds costly_bounds_;
     Score span_ = 0;
     const ProgramStep* remarked_ = nullptr;
-    std::array<ProgramStep, kMaxSteps> resolved_;  ///< Steps with symbols, the values in them.
+    std::array<ProgramStep, kMaxSteps> resolved_;  ///< Steps with values in them.
     std::uint32_t resolved_count_ = 0;
 };
 

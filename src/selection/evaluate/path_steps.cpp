@@ -27,6 +27,9 @@ void PathSteps::use(std::span<PathSearch* const> searches) noexcept {
 
 void PathSteps::begin_option() noexcept {
     used_ = restarts_ = 0;
+    for (std::uint32_t i = 0; i < walks_used_; ++i)
+        walks_[i].end();
+    walks_used_ = 0;
     of_step_.fill(kUnknown);
 }
 
@@ -48,6 +51,26 @@ PathSearch* PathSteps::search_for(std::uint32_t step, const CriterionRow& row,
     }
     of_step_[step] = static_cast<std::uint8_t>(at);
     return searches_[at];
+}
+
+NodeWalk* PathSteps::walk_for(std::uint32_t step, const CriterionRow& row,
+                              const CriterionCall& call) noexcept {
+    if (of_step_[step] == kNone) return nullptr;
+    if (of_step_[step] != kUnknown) return &walks_[of_step_[step]];
+    const NodePathQuery query = row.node_path(call);
+    std::uint32_t at = 0;
+    while (at < walks_used_ && !(walk_queries_[at] == query))
+        ++at;
+    if (at == kMaxPathSearches) {
+        of_step_[step] = kNone;
+        return nullptr;
+    }
+    if (at == walks_used_) {
+        walk_queries_[walks_used_++] = query;
+        walks_[at].begin(query, call);
+    }
+    of_step_[step] = static_cast<std::uint8_t>(at);
+    return &walks_[at];
 }
 
 void PathSteps::restart(std::uint32_t step, const CriterionRow& row,

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <span>
 
+#include "selection/evaluate/node_walk.h"
 #include "selection/evaluate/option_plan.h"
 
 namespace vantage {
@@ -24,7 +25,7 @@ class PathSteps {
     /// Searches to use from now on; they must stay until the next call.
     void use(std::span<PathSearch* const> searches) noexcept;
 
-    /// Forgets everything that an earlier option asked.
+    /// Forgets everything that an earlier option asked, and lets go of searches over nodes.
     void begin_option() noexcept;
 
     /// The search for a step, begun; null when there is none to be had.
@@ -35,6 +36,11 @@ class PathSteps {
     /// goes on without a search.
     void restart(std::uint32_t step, const CriterionRow& row, const CriterionCall& call) noexcept;
 
+    /// The same over the tactical nodes; null when the option has too many. Searches are the
+    /// tactics' own, so that nobody waits for one.
+    NodeWalk* walk_for(std::uint32_t step, const CriterionRow& row,
+                       const CriterionCall& call) noexcept;
+
   private:
     static constexpr std::uint8_t kUnknown = 0xff, kNone = 0xfe;
 
@@ -44,6 +50,9 @@ class PathSteps {
     std::uint32_t used_ = 0;
     std::uint32_t restarts_ = 0;
     std::array<std::uint8_t, kMaxCostlySteps> of_step_{};
+    std::array<NodeWalk, kMaxPathSearches> walks_;
+    std::array<NodePathQuery, kMaxPathSearches> walk_queries_;
+    std::uint32_t walks_used_ = 0;
 };
 
 }  // namespace vantage

@@ -227,6 +227,7 @@ float PlainOption::deferred_value(const CriterionRow& row, const CriterionCall& 
     std::uint8_t blocked[kMaxRays] = {};
     const std::uint32_t count = std::min(row.rays(call, rays), kMaxRays);
     work.rays += count;
+    work.rays_saved += rays_saved(row, call, count);
     scene_.input.providers.rays->any_hit({rays, count}, {blocked, count});
     return row.answer(call, {blocked, count});
 }

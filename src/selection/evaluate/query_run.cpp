@@ -497,6 +497,7 @@ void QueryRun::tell_intervals() noexcept {
 void QueryRun::finish(Status status) noexcept {
     status_ = status;
     phase_ = Phase::Done;
+    paths_.begin_option();  // Lets go of searches that others may want.
     if (settings_.watcher != nullptr) settings_.watcher->answered(answer());
 }
 
@@ -571,6 +572,10 @@ StepOutcome QueryRun::take_step(std::uint32_t candidate, std::uint32_t step) noe
         PathSearch* search = paths_.search_for(step, *planned.row, call);
         if (search != nullptr) return evaluate_path(candidate, step, *search, call);
     }
+    if (planned.node_path != nullptr) {
+        NodeWalk* walk = paths_.walk_for(step, *planned.row, call);
+        if (walk != nullptr) return evaluate_walk(candidate, step, *walk, call);
+    }
     count(planned);
     if (planned.row->cost == CostClass::Deferred) return request_rays(candidate, step, call);
     float value = 0;
@@ -583,12 +588,11 @@ void QueryRun::count(const PlannedStep& planned) noexcept {
     count_evaluation(*planned.step, *planned.row, work_);
 }
 
-/// Lets the search go on by one unit until it reaches the candidate, or until it is clear that
-/// the exact length does not matter.
-StepOutcome QueryRun::evaluate_path(std::uint32_t candidate, std::uint32_t step, PathSearch& search,
-                                    const CriterionCall& call) noexcept {
+/// What a search knows so far: Again unless it has reached the candidate, or it is clear that the
+/// exact length does not matter.
+StepOutcome QueryRun::outcome_of_path(std::uint32_t candidate, std::uint32_t step,
+                                      PathDistance distance, const CriterionCall& call) noexcept {
     const PlannedStep& planned = plan_.costly()[step];
-    const PathDistance distance = search.distance(candidates_.stands[candidate]);
     const float value = planned.row->value_of_length(call, distance.low);
     if (distance.is_final) {
         count(planned);
@@ -606,10 +610,29 @@ StepOutcome QueryRun::evaluate_path(std::uint32_t candidate, std::uint32_t step,
             return condition_outcome(planned, is_passed);
         }
     }
-    // Nothing left to expand and no end: the navigation changed under the search.
-    if (search.advance(kNodesOfUnit) == 0) paths_.restart(step, *planned.row, call);
-    ++work_.path_units;
     return {.kind = StepOutcome::Kind::Again};
+}
+
+/// Lets the search go on by one unit when it does not know enough.
+StepOutcome QueryRun::evaluate_path(std::uint32_t candidate, std::uint32_t step, PathSearch& search,
+                                    const CriterionCall& call) noexcept {
+    const StepOutcome outcome =
+        outcome_of_path(candidate, step, search.distance(candidates_.stands[candidate]), call);
+    if (outcome.kind != StepOutcome::Kind::Again) return outcome;
+    // Nothing left to expand and no end: the navigation changed under the search.
+    if (search.advance(kNodesOfUnit) == 0) paths_.restart(step, *plan_.costly()[step].row, call);
+    ++work_.path_units;
+    return outcome;
+}
+
+StepOutcome QueryRun::evaluate_walk(std::uint32_t candidate, std::uint32_t step, NodeWalk& walk,
+                                    const CriterionCall& call) noexcept {
+    const StepOutcome outcome =
+        outcome_of_path(candidate, step, walk.distance(candidates_.stands[candidate]), call);
+    if (outcome.kind != StepOutcome::Kind::Again) return outcome;
+    walk.advance(kNodesOfUnit);
+    ++work_.path_units;
+    return outcome;
 }
 
 StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
@@ -638,6 +661,7 @@ StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
 bool QueryRun::ask(RayRequest& request, const CriterionCall& call) noexcept {
     const CriterionRow& row = *plan_.costly()[request.step].row;
     const std::uint32_t count = std::min(row.rays(call, request.rays.data()), kMaxRays);
+    if (count < kMaxRays) work_.rays_saved += rays_saved(row, call, count);
     request.has_failed = false;
     request.count = static_cast<std::uint8_t>(count);
     request.issued = request.sent = request.answered = request.answer_mask = 0;

@@ -139,7 +139,11 @@ class QueryRun final : private StepEvaluator {
     void rejected(std::uint32_t candidate, std::uint32_t step) noexcept override;
     void count(const PlannedStep& planned) noexcept;
     StepWork& work_of(std::uint16_t step) noexcept;
+    StepOutcome outcome_of_path(std::uint32_t candidate, std::uint32_t step, PathDistance distance,
+                                const CriterionCall& call) noexcept;
     StepOutcome evaluate_path(std::uint32_t candidate, std::uint32_t step, PathSearch& search,
+                              const CriterionCall& call) noexcept;
+    StepOutcome evaluate_walk(std::uint32_t candidate, std::uint32_t step, NodeWalk& walk,
                               const CriterionCall& call) noexcept;
     bool ask(RayRequest& request, const CriterionCall& call) noexcept;
     bool ask_next_member(RayRequest& request) noexcept;

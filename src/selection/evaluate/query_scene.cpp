@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "selection/evaluate/set_fold.h"
+#include "vantage_analysis/tactics.h"
 
 namespace vantage {
 
@@ -26,6 +27,14 @@ bool is_working(const Row* row, const Arguments& arguments) noexcept {
         if (argument.is_planned && arguments.values[i] != argument.default_value) return false;
     }
     return true;
+}
+
+bool has_tactics(const Snapshot& snapshot, TacticsNeed need, std::string_view name) noexcept {
+    if (need == TacticsNeed::None) return true;
+    const TacticsView* view = snapshot.tactics();
+    if (view == nullptr) return false;
+    if (need == TacticsNeed::Field) return view->tactics().find_field(name) != kNoField;
+    return need != TacticsNeed::Sight || view->tactics().standing();
 }
 
 /// The first slot of an option that is missing, or lacks the facing or velocity that a word needs;
@@ -73,12 +82,15 @@ bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcep
         const GeneratorRow* row = scene.input.catalog->generator(entry.generator);
         if (!is_working(row, entry.arguments)) return false;
         if (row->needs_navigation && providers.navigation == nullptr) return false;
+        if (!has_tactics(*scene.input.snapshot, row->needs_tactics, {})) return false;
     }
     for (const ProgramStep& step : scene.program().steps_of(option)) {
         const CriterionRow* row = row_of(scene, step);
         if (!is_working(row, step.arguments)) return false;
         const bool needs_navigation = row->needs_navigation || row->path != nullptr;
         if (needs_navigation && providers.navigation == nullptr) return false;
+        const std::string_view name = name_in(scene.program(), step.name);
+        if (!has_tactics(*scene.input.snapshot, row->needs_tactics, name)) return false;
         const bool is_deferred = row->cost == CostClass::Deferred;
         const bool has_rays = providers.rays != nullptr || (is_deferred && scene.has_later_rays);
         if ((row->needs_rays || is_deferred) && !has_rays) return false;
@@ -153,7 +165,8 @@ CriterionCall criterion_call(const QueryScene& scene, const ProgramStep& step,
             .name = name_in(scene.program(), step.name),
             .providers = scene.input.providers,
             .seed = scene.input.seed,
-            .user = row.user};
+            .user = row.user,
+            .ignores_tables = scene.input.ignores_tables};
 }
 
 }  // namespace vantage

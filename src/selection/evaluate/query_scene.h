@@ -29,8 +29,8 @@ void set_scene(const QueryInput& input, QueryScene& scene) noexcept;
 /// As the step's arguments make it; null when it was removed.
 const CriterionRow* row_of(const QueryScene& scene, const ProgramStep& step) noexcept;
 
-/// Are all words of the option registered and working, their providers there, the asker alive, and
-/// no bound value bad?
+/// Are all words of the option registered and working, their providers and what they need of the
+/// world's tactics there, the asker alive, and no bound value bad?
 bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcept;
 
 /// Are all objects and values of the option there? Says in the outcome what is missing.

@@ -47,7 +47,8 @@ ObjectId object_named(const QueryInput& input, std::string_view name) noexcept {
     const Snapshot& snapshot = *input.snapshot;
     if (name == "puppet") return input.asker;
     if (const Binding* binding = find_binding(input, name)) return binding->object;
-    if (name == "target" || name == "realTarget") return snapshot.target(input.asker);
+    if (name == "target" || name == "realTarget" || name == "predictedTarget")
+        return snapshot.target(input.asker);
     if (name == "player") return snapshot.player();
     if (name != "leader") return {};
     const ObjectState* member = snapshot.find(input.asker);
@@ -62,7 +63,11 @@ bool take_object(const QueryInput& input, std::string_view name, ObjectId& id,
     const bool is_bound = name == "puppet" || find_binding(input, name) != nullptr;
     if (id || is_bound) {
         if (!take(snapshot, id, state)) return false;
-        if (name == "target" && !is_bound) state = believed(snapshot, input.asker, id, state);
+        if (is_bound || (name != "target" && name != "predictedTarget")) return true;
+        state = believed(snapshot, input.asker, id, state);
+        const PredictedTarget* predicted =
+            name == "predictedTarget" ? snapshot.predicted_target(input.asker) : nullptr;
+        if (predicted != nullptr) state.position = predicted->position;
         return true;
     }
     if (name == "squadCenter") return take_squad_center(snapshot, input.asker, state);

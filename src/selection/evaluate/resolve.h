@@ -22,7 +22,8 @@ struct ResolvedObjects {
 };
 
 /// "puppet" is the asker. Other names come from the bindings; else the world knows "target" (whom
-/// the asker fights, where it believes him to be), "realTarget" (where he really is), "player",
+/// the asker fights, where it believes him to be), "predictedTarget" (where it reckons him while
+/// it does not see him), "realTarget" (where he really is), "player",
 /// "leader", "squadCenter", "currentCover" and "lastResult". What is missing stays missing: it
 /// never becomes the origin of the world.
 ResolvedObjects resolve_objects(const QueryInput& input) noexcept;

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <limits>
 
+#include "vantage_analysis/tactics.h"
+
 namespace vantage {
 
 namespace {
@@ -35,10 +37,29 @@ const float* known_to_world(const ObjectState& asker, std::string_view name) noe
     return name == "height" ? &asker.standing.height : nullptr;
 }
 
+/// Notes the range of every field that a weight of the program names without a range of its own.
+void resolve_ranges(const QueryInput& input, SymbolValues& resolved) noexcept {
+    const TacticsView* view = input.snapshot->tactics();
+    if (view == nullptr || view->tactics().fields() == nullptr) return;
+    for (const ProgramStep& step : input.program->steps) {
+        const CriterionRow* row = input.catalog->criterion(step.criterion);
+        if (row == nullptr || row->needs_tactics != TacticsNeed::Field) continue;
+        if (step.role != StepRole::Weight || step.name >= input.program->names.size()) continue;
+        const bool has_own = step.range_low != row->range_low || step.range_high != row->range_high;
+        const FieldIndex field = view->tactics().find_field(input.program->names[step.name]);
+        if (has_own || field == kNoField || resolved.range_of(step) != nullptr) continue;
+        if (resolved.range_count == SymbolValues::kMaxRanges) return;
+        const FieldRange range = view->tactics().fields()->range(field);
+        resolved.ranges[resolved.range_count++] = {step.criterion,  step.name, row->range_low,
+                                                   row->range_high, range.low, range.high};
+    }
+}
+
 }  // namespace
 
 SymbolValues resolve_symbols(const QueryInput& input) noexcept {
     SymbolValues resolved;
+    resolve_ranges(input, resolved);
     for (const ValueBinding& binding : input.values)
         resolved.has_bad_value |= !std::isfinite(binding.value);
     const auto& symbols = input.program->symbols;
@@ -70,6 +91,10 @@ std::uint16_t missing_symbol(const Program& program, const ProgramOption& option
 
 ProgramStep with_value(const ProgramStep& step, const SymbolValues& values) noexcept {
     ProgramStep made = step;
+    if (const SymbolValues::DeclaredRange* range = values.range_of(step)) {
+        made.range_low = range->low;
+        made.range_high = range->high;
+    }
     if (!values.is_bound(step.symbol)) return made;
     const float value = values.values[step.symbol];
     if (step.role == StepRole::Weight) {

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Values that are bound for each agent: what a program's symbols stand for in one query, and
-// entries with them multiplied in. Products stay where the language allows numbers: radii from 0 to
-// 1000 m, multipliers within kMaxMultiplier, limits finite.
+// entries with them multiplied in; also the ranges that fields declare. Products stay where the
+// language allows numbers: radii from 0 to 1000 m, multipliers within kMaxMultiplier, limits
+// finite.
 #pragma once
 
 #include <array>
@@ -16,6 +17,33 @@ struct SymbolValues {
     std::array<float, kMaxSymbols> values{};
     std::uint32_t bound = 0;     ///< Bit k: symbol k has a value.
     bool has_bad_value = false;  ///< The host bound something that is not finite.
+
+    /// The range that a field declares counts for weights that give no other than their word's own.
+    struct DeclaredRange {
+        CriterionIndex criterion{};
+        std::uint16_t name = kNoName;
+        float own_low = 0, own_high = 1;  ///< The word's, which it stands in for.
+        float low = 0, high = 1;
+    };
+    static constexpr std::uint32_t kMaxRanges = 32;  ///< Further fields have their word's range.
+    std::array<DeclaredRange, kMaxRanges> ranges{};
+    std::uint32_t range_count = 0;
+
+    const DeclaredRange* range_of(const ProgramStep& step) const noexcept {
+        for (std::uint32_t i = 0; i < range_count; ++i) {
+            const DeclaredRange& range = ranges[i];
+            if (range.criterion == step.criterion && range.name == step.name)
+                return step.role == StepRole::Weight && range.own_low == step.range_low &&
+                               range.own_high == step.range_high
+                           ? &range
+                           : nullptr;
+        }
+        return nullptr;
+    }
+    /// Does with_value() make another step of it?
+    bool changes(const ProgramStep& step) const noexcept {
+        return step.symbol != kNoSymbol || range_of(step) != nullptr;
+    }
 
     bool is_bound(std::uint16_t symbol) const noexcept {
         return symbol < kMaxSymbols && (bound >> symbol & 1u) != 0;

@@ -4,7 +4,10 @@
 // Counting evaluations, the same way in every strategy.
 #pragma once
 
+#include <algorithm>
+
 #include "vantage/answer.h"
+#include "vantage_analysis/tactics.h"
 
 namespace vantage {
 
@@ -20,6 +23,17 @@ inline void count_evaluation(const ProgramStep& step, const CriterionRow& row, W
     } else {
         ++work.costly_weights;
     }
+}
+
+/// Rays of a call that has `asked` so many which a trusted table made needless.
+inline std::uint32_t rays_saved(const CriterionRow& row, const CriterionCall& call,
+                                std::uint32_t asked) {
+    const TacticsView* tactics = call.snapshot->tactics();
+    if (tactics == nullptr || call.ignores_tables || !tactics->tactics().trusts_tables()) return 0;
+    CriterionCall without = call;
+    without.ignores_tables = true;
+    Ray rays[kMaxRays];
+    return std::min(row.rays(without, rays), kMaxRays) - asked;
 }
 
 }  // namespace vantage

@@ -33,6 +33,8 @@ SlotCount hidespots_slots;
 Generate hidespots;
 SlotCount nav_mesh_slots;
 Generate nav_mesh;
+SlotCount nodes_slots;
+Generate nodes;
 SlotCount points_slots;
 Generate points;
 SlotCount pure_grid_slots;

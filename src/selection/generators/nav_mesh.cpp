@@ -20,28 +20,6 @@ NavSampling sampling_of(const GeneratorCall& call) {
     return {call.center->position, sound_radius(call.radius), call.arguments[0]};
 }
 
-/// At most kChunk of them.
-void walk_to(const GeneratorCall& call, const NavPoint& start, std::span<GeneratedPoint> points) {
-    std::array<NavPoint, kChunk> goals;
-    std::array<GeneratedPoint*, kChunk> walkers;
-    std::array<float, kChunk> lengths;
-    const float radius = sound_radius(call.radius);
-    std::size_t count = 0;
-    for (GeneratedPoint& point : points) {
-        if (point.dropped != DropReason::None) continue;
-        point.dropped = DropReason::OutsideRadius;
-        if (distance_2d(point.position, start.position) > radius) continue;
-        goals[count] = point.stands;
-        walkers[count++] = &point;
-    }
-    call.providers.navigation->path_distances(
-        {.source = start, .direction = PathDirection::FromSource, .max_distance = radius},
-        std::span(goals).first(count), std::span(lengths).first(count));
-    for (std::size_t i = 0; i < count; ++i) {
-        if (lengths[i] <= radius) walkers[i]->dropped = DropReason::None;
-    }
-}
-
 }  // namespace
 
 std::uint64_t nav_mesh_slots(const GeneratorCall& call) noexcept {
@@ -62,7 +40,7 @@ void nav_mesh(const GeneratorCall& call, std::uint64_t first,
                        .stands = found[i],
                        .dropped = found[i] && start ? DropReason::None : DropReason::OffSurface};
         }
-        if (start) walk_to(call, start, part);
+        if (start) drop_beyond_walk(call, start, part);
         first += part.size();
         points = points.subspan(part.size());
     }

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <array>
 
+#include "selection/generators/point_runs.h"
+
 namespace vantage::generators {
 
 namespace {
@@ -77,6 +79,28 @@ void place_on_floor(const GeneratorCall& call, const NavColumn& column,
         } else {
             point.dropped = DropReason::OffSurface;
         }
+    }
+}
+
+void drop_beyond_walk(const GeneratorCall& call, const NavPoint& start,
+                      std::span<GeneratedPoint> points) {
+    std::array<NavPoint, kChunk> goals;
+    std::array<GeneratedPoint*, kChunk> walkers;
+    std::array<float, kChunk> lengths;
+    const float radius = sound_radius(call.radius);
+    std::size_t count = 0;
+    for (GeneratedPoint& point : points) {
+        if (point.dropped != DropReason::None) continue;
+        point.dropped = DropReason::OutsideRadius;
+        if (distance_2d(point.position, start.position) > radius) continue;
+        goals[count] = point.stands;
+        walkers[count++] = &point;
+    }
+    call.providers.navigation->path_distances(
+        {.source = start, .direction = PathDirection::FromSource, .max_distance = radius},
+        std::span(goals).first(count), std::span(lengths).first(count));
+    for (std::size_t i = 0; i < count; ++i) {
+        if (lengths[i] <= radius) walkers[i]->dropped = DropReason::None;
     }
 }
 

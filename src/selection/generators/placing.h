@@ -84,4 +84,8 @@ inline void place_on_floor(const GeneratorCall& call, float height,
     place_on_floor(call, {.up = height, .down = height}, points);
 }
 
+/// Drops those of at most kChunk points that one cannot walk to from `start` on the call's radius.
+void drop_beyond_walk(const GeneratorCall& call, const NavPoint& start,
+                      std::span<GeneratedPoint> points);
+
 }  // namespace vantage::generators

@@ -17,7 +17,17 @@ using words::kPathCost;
 constexpr std::string_view kFriendDistanceAliases[] = {"friendlyDistance"};
 constexpr std::string_view kThreatDistanceAliases[] = {"hostilesDistance"};
 constexpr ArgumentRow kReachArguments[] = {{.name = "path", .kind = ArgumentKind::Flag}};
-constexpr ArgumentRow kWalkArguments[] = {words::kReverse, words::kSafe};
+constexpr ArgumentRow kWalkArguments[] = {words::kReverse, words::kSafe, words::kStealth};
+constexpr NodeForm kSafeWalk{.argument = 1,
+                             .evaluate = criteria::safe_path_distance,
+                             .node_path = criteria::safe_path_query,
+                             .needs_tactics = TacticsNeed::Sight,
+                             .reads = reads::kThreats | reads::kDangers};
+constexpr NodeForm kSafeTravel{.argument = 1,
+                               .evaluate = criteria::safe_travel_time,
+                               .node_path = criteria::safe_path_query,
+                               .needs_tactics = TacticsNeed::Sight,
+                               .reads = reads::kThreats | reads::kDangers};
 
 constexpr CriterionRow kDistanceCriteria[] = {
     // |p-a| <= |p-o|
@@ -132,9 +142,11 @@ constexpr CriterionRow kDistanceCriteria[] = {
      .bound = criteria::path_distance_bound,
      .path = criteria::path_distance_path,
      .value_of_length = criteria::path_distance_value,
+     .with_nodes = kSafeWalk,
      .help = "Length of the walk from the object to the point; infinite where there is none. With "
-             "reverse it goes from the point to the object, with safe exposure and danger on the "
-             "way count as more metres.",
+             "reverse it goes from the point to the object. With safe it goes over the tactical "
+             "nodes of the agent's area, and counts stealth times a metre more for each known "
+             "threat that sees it; dangers and claims of others count extra.",
      .example = "max pathDistance from puppet = 20"},
     {.name = "preferredRange",
      .object = ObjectNeed::Position,
@@ -171,6 +183,7 @@ constexpr CriterionRow kDistanceCriteria[] = {
      .bound = criteria::travel_time_bound,
      .path = criteria::path_distance_path,
      .value_of_length = criteria::travel_time_value,
+     .with_nodes = kSafeTravel,
      .help =
          "How long the agent takes for the walk that pathDistance measures, at its own speed; "
          "infinite where there is none, and for an agent without speed everywhere but where it is.",

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The generators: where candidates come from. The radius is a straight distance for points, cover
-// and entities, the horizontal half extent of grids and rings, the length of the walk for navMesh.
+// and entities, the horizontal half extent of grids and rings, the length of the walk for navMesh
+// and nodes.
 
 #include "selection/builtin_words.h"
 #include "selection/generators/generators.h"
@@ -100,6 +101,14 @@ constexpr GeneratorRow kGenerators[] = {
      .help = "Points spread evenly over the walkable surface within a walk of the radius from the "
              "object; about density apart, at least one in each polygon.",
      .example = "navMesh around puppet = 20 (density 2)"},
+    {.name = "nodes",
+     .needs_navigation = true,
+     .needs_tactics = TacticsNeed::Nodes,
+     .slot_count = generators::nodes_slots,
+     .generate = generators::nodes,
+     .help = "The tactical nodes within a walk of the radius from the object: one for each cell of "
+             "the level, about two metres apart.",
+     .example = "nodes around puppet = 25"},
     {.name = "points",
      .aliases = kPointsAliases,
      .takes_name = NameNeed::Required,

@@ -37,6 +37,11 @@ constexpr ObjectRow kObjects[] = {
      .help = "The human player, the first one of several; known to the world, or bound with the "
              "request.",
      .example = "min distance from player = 6"},
+    {.name = "predictedTarget",
+     .help = "The agent's target where it is reckoned to be while the agent does not see it; known "
+             "to the world (set_predicted_target), else the same as target, or bound with the "
+             "request.",
+     .example = "max distance from predictedTarget = 20"},
     {.name = "puppet",
      .aliases = kPuppetAliases,
      .help = "The agent that asks.",

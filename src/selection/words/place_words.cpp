@@ -46,6 +46,14 @@ constexpr CriterionRow kPlaceCriteria[] = {
      .help = "Distance from the point to the nearest border of the walkable surface, seen from "
              "above; 10 where none is nearer than 10 m, 0 off the surface.",
      .example = "min distanceToWall = 1"},
+    {.name = "field",
+     .takes_name = NameNeed::Required,
+     .needs_tactics = TacticsNeed::Field,
+     .evaluate = criteria::field,
+     .help = "The value of the field of this name at the point's tactical node: heat, danger, who "
+             "stands there. Weighs over the range that the field declares, unless the entry gives "
+             "another one than 0 to 1; without a node nothing is known.",
+     .example = "max field \"danger\" = 0"},
     {.name = "hasKind",
      .aliases = kHasKindAliases,
      .kind = ValueKind::Boolean,

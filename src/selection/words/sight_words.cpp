@@ -42,6 +42,18 @@ constexpr CriterionRow kSightCriteria[] = {
      .help = "Whether the straight move to the point crosses or touches the object's line of "
              "fire, straight ahead of it, seen from above.",
      .example = "crossesLineOfFire of leader = false"},
+    {.name = "exposedPath",
+     .cost = CostClass::Costly,
+     .object = ObjectNeed::Position,
+     .least = 0,
+     .declared_cost = words::kPathCost,
+     .needs_tactics = TacticsNeed::Sight,
+     .evaluate = criteria::exposed_path,
+     .node_path = criteria::exposed_path_query,
+     .value_of_length = criteria::exposed_path_value,
+     .help = "Which share of the shortest walk over the tactical nodes from the agent to the point "
+             "the object sees; infinite where there is no walk.",
+     .example = "max exposedPath from target = 0.3"},
     {.name = "exposure",
      .cost = CostClass::Deferred,
      .object = ObjectNeed::Position,

@@ -32,7 +32,9 @@ inline constexpr ArgumentRow kStance{
 /// From the point to the object instead.
 inline constexpr ArgumentRow kReverse{.name = "reverse", .kind = ArgumentKind::Flag};
 /// Exposure and danger on the way count as more metres.
-inline constexpr ArgumentRow kSafe{.name = "safe", .kind = ArgumentKind::Flag, .is_planned = true};
+inline constexpr ArgumentRow kSafe{.name = "safe", .kind = ArgumentKind::Flag};
+/// What a metre counts more on a safe way, for each threat that sees it.
+inline constexpr ArgumentRow kStealth{.name = "stealth", .default_value = 1, .low = 0, .high = 100};
 
 inline constexpr ArgumentRow kLaneWidth{
     .name = "width", .default_value = 1, .low = 0.1f, .high = 20, .unit = "m"};

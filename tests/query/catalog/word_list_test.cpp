@@ -73,14 +73,16 @@ TEST_F(WordList, tells_everything_about_one_word) {
     EXPECT_EQ(words_as_details(found),
               "pathDistance: a criterion, for conditions and weights\n"
               "  Length of the walk from the object to the point; infinite where there is none. "
-              "With reverse it goes from the point to the object, with safe exposure and danger on "
-              "the way count as more metres.\n"
+              "With reverse it goes from the point to the object. With safe it goes over the "
+              "tactical nodes of the agent's area, and counts stealth times a metre more for each "
+              "known threat that sees it; dangers and claims of others count extra.\n"
               "\n"
               "  value     a number in m; weighs from 0 to 60\n"
               "  object    one\n"
               "  argument  reverse (a flag)\n"
-              "  argument  safe (a flag); not yet working\n"
-              "  cost      costly, needs navigation\n"
+              "  argument  safe (a flag)\n"
+              "  argument  stealth 0 to 100, 1 unless given\n"
+              "  cost      costly, needs navigation; with safe needs tactical nodes with sight\n"
               "  example   max pathDistance from puppet = 20\n");
 }
 

@@ -72,6 +72,10 @@ class AskedCriterion {
         if (question.object_state != nullptr) object_ = *question.object_state;
         const CriterionFunction costly = row_.with_flag.evaluate;
         evaluate_ = costly != nullptr && arguments_[0] != 0.0f ? costly : row_.evaluate;
+        const NodeForm& nodes = row_.with_nodes;
+        if (nodes.evaluate != nullptr && nodes.argument < arguments_.size() &&
+            arguments_[nodes.argument] != 0.0f)
+            evaluate_ = nodes.evaluate;
     }
 
     const CriterionRow& row() const { return row_; }
