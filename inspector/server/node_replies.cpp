@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// The tactical nodes of the bundle as the page draws them, and the newest values of the game's
-// fields over them.
+// The tactical nodes of the bundle as the page draws them, and fields over them: as a recording
+// holds them for a frame, or else the newest values of the running game.
 
 #include <algorithm>
 
 #include "inspector/server/session.h"
 #include "inspector/server/wire.h"
 #include "vantage_analysis/fields.h"
+#include "vantage_analysis/tactics.h"
 
 namespace vantage::inspector {
 
@@ -49,13 +50,44 @@ Ways ways_between(const NodeMap& map) {
     return ways;
 }
 
-/// Null when the game gave no fields, or those of other nodes than are drawn.
-const FieldStore* fields_of(const Session& session) {
-    const FieldStore* const fields = session.settings.fields.get();
+/// Is it about as many nodes as are drawn?
+bool fits(const Session& session, const FieldStore* fields) {
     const NodeArrays* const nodes = nodes_of(session);
-    const bool fits =
-        fields != nullptr && nodes != nullptr && fields->node_count() == nodes->nodes.size();
-    return fits ? fields : nullptr;
+    return fields != nullptr && nodes != nullptr && fields->node_count() == nodes->nodes.size();
+}
+
+/// Of the running game; null when it gave no fields, or those of other nodes.
+const FieldStore* live_fields(const Session& session, const Source& source) {
+    const FieldStore* const fields = source.is_live ? session.settings.fields.get() : nullptr;
+    return fits(session, fields) ? fields : nullptr;
+}
+
+/// What a snapshot knows of nodes and fields; null when it has none, or those of other nodes.
+const TacticsView* recorded_fields(const Session& session, const Snapshot& snapshot) {
+    const TacticsView* const tactics = snapshot.tactics();
+    return tactics != nullptr && fits(session, tactics->tactics().fields()) ? tactics : nullptr;
+}
+
+void put_names(JsonWriter& json, const FieldStore& fields, const FieldStore* but_not) {
+    for (FieldIndex i = 0; i < fields.count(); ++i) {
+        const bool is_known = but_not != nullptr && but_not->find(fields.name(i)) != kNoField;
+        if (!is_known) json.value(fields.name(i));
+    }
+}
+
+constexpr std::uint32_t kNewest = 0xffffffffu;  ///< In place of a frame.
+
+Reply values_reply(FieldView view, std::uint64_t version, std::uint32_t frame) {
+    std::vector<float> values(view.size());
+    for (NodeIndex node = 0; node < view.size(); ++node)
+        values[node] = view.value(node);
+    ByteWriter bytes;
+    bytes.write(view.size());
+    bytes.write(static_cast<std::uint32_t>(view.kind()));
+    bytes.write(version);
+    bytes.write(frame);
+    put_array(bytes, std::span<const float>(values));
+    return bytes_reply(bytes);
 }
 
 }  // namespace
@@ -88,30 +120,37 @@ Reply nodes_reply(const Session& session) {
 }
 
 void put_field_names(JsonWriter& json, const Session& session, const Source& source) {
-    const FieldStore* const fields = source.is_live ? fields_of(session) : nullptr;
+    const FieldStore* const live = live_fields(session, source);
     json.key("fields").begin_array();
-    for (FieldIndex i = 0; fields != nullptr && i < fields->count(); ++i)
-        json.value(fields->name(i));
+    if (live != nullptr) put_names(json, *live, nullptr);
+    const auto frames = source.recording->frames();
+    if (has_nodes(session) && !frames.empty()) {
+        const auto last = source.recording->frame(frames.back().frame);
+        const TacticsView* const known = last.ok() ? recorded_fields(session, **last) : nullptr;
+        if (known != nullptr) put_names(json, *known->tactics().fields(), live);
+    }
     json.end_array();
 }
 
 Reply field_reply(const Session& session, const Source& source, const Target& target) {
-    const FieldStore* const fields = source.is_live ? fields_of(session) : nullptr;
-    const FieldIndex field = fields != nullptr ? fields->find(target.parameter("name")) : kNoField;
+    const std::string_view name = target.parameter("name");
+    std::uint64_t frame = 0;
+    if (read_number(target.parameter("frame"), kNewest - 1, frame)) {
+        const auto number = static_cast<std::uint32_t>(frame);
+        const auto snapshot = source.recording->frame(number);
+        const TacticsView* const known =
+            snapshot.ok() ? recorded_fields(session, **snapshot) : nullptr;
+        const FieldIndex field = known != nullptr ? known->tactics().find_field(name) : kNoField;
+        if (field != kNoField)
+            return values_reply(known->field(field), known->serial(field), number);
+    }
+    const FieldStore* const live = live_fields(session, source);
+    const FieldIndex field = live != nullptr ? live->find(name) : kNoField;
     if (field == kNoField)
         return error_reply(404, "inspector/no-field", "the source has no such field",
                            "the source's own reply names them all");
-    const FieldPin pin = fields->pin(field);
-    const FieldView view = pin.view();
-    std::vector<float> values(view.size());
-    for (NodeIndex node = 0; node < view.size(); ++node)
-        values[node] = view.value(node);
-    ByteWriter bytes;
-    bytes.write(view.size());
-    bytes.write(static_cast<std::uint32_t>(view.kind()));
-    bytes.write(pin.serial());
-    put_array(bytes, std::span<const float>(values));
-    return bytes_reply(bytes);
+    const FieldPin pin = live->pin(field);
+    return values_reply(pin.view(), pin.serial(), kNewest);
 }
 
 }  // namespace vantage::inspector

@@ -9,7 +9,7 @@
 #include <limits>
 
 #include "inspector/inspected_war.h"
-#include "vantage_analysis/fields.h"
+#include "vantage_analysis/tactics.h"
 #include "world/sample_nodes.h"
 
 namespace vantage::tests {
@@ -39,6 +39,8 @@ class WireReader {
     const std::string& bytes_;
     std::size_t at_ = 0;
 };
+
+constexpr std::uint32_t kNewest = 0xffffffffu;  ///< In place of a frame.
 
 class InspectedNodes : public ::testing::Test {
   protected:
@@ -129,13 +131,51 @@ TEST_F(InspectedNodes, have_the_newest_values_of_each_field) {
     WireReader reader(floats.body);
     EXPECT_EQ(reader.take<std::uint32_t>(2), (std::vector<std::uint32_t>{4, 2}));
     EXPECT_EQ(reader.take<std::uint64_t>(1), std::vector<std::uint64_t>{2}) << "its second version";
+    EXPECT_EQ(reader.take<std::uint32_t>(1), std::vector<std::uint32_t>{kNewest});
     EXPECT_EQ(reader.array<float>(4), heat);
 
     const PlainReply bits = ask("/api/source/live/field?name=taken");
     WireReader taken(bits.body);
     EXPECT_EQ(taken.take<std::uint32_t>(2), (std::vector<std::uint32_t>{4, 0}));
     taken.take<std::uint64_t>(1);
+    taken.take<std::uint32_t>(1);
     EXPECT_EQ(taken.array<float>(4), (std::vector<float>{1, 0, 1, 0}));
+}
+
+TEST_F(InspectedNodes, have_the_values_of_the_frame_that_is_asked_for) {
+    const FieldDescription fields[] = {{.name = "tick", .buffers = 20}};
+    auto store = FieldStore::make({.node_count = 4, .fields = fields});
+    ASSERT_TRUE(store.ok());
+    auto tactics = Tactics::make({.map = NodeMap(bundle_->nodes()[0].map), .fields = *store});
+    ASSERT_TRUE(tactics.ok()) << to_string(tactics.diagnostics());
+    RecordedWar game;
+    game.war.world.set_tactics(*tactics);
+    for (int tick = 1; tick <= 6; ++tick) {
+        FieldWriter writer = (*store)->begin_write(0);
+        ASSERT_TRUE(writer);
+        std::fill(writer.floats().begin(), writer.floats().end(), static_cast<float>(tick));
+        writer.publish();
+        game.play(1);
+    }
+    game.end();
+    ASSERT_TRUE(game.recorder->flush());
+    start(bundle_.get(), nullptr);
+    ASSERT_EQ(*inspector_->open(game.file.bytes, "nodes.vrec"), "r1");
+    EXPECT_EQ(names_of("r1"), std::vector<std::string>{"tick"});
+    std::vector<float> seen;
+    for (const std::uint32_t frame : {2u, 4u}) {
+        const PlainReply reply =
+            ask("/api/source/r1/field?name=tick&frame=" + std::to_string(frame));
+        ASSERT_EQ(reply.status, 200) << reply.body;
+        WireReader reader(reply.body);
+        EXPECT_EQ(reader.take<std::uint32_t>(2), (std::vector<std::uint32_t>{4, 2}));
+        reader.take<std::uint64_t>(1);
+        EXPECT_EQ(reader.take<std::uint32_t>(1), std::vector<std::uint32_t>{frame});
+        seen.push_back(reader.array<float>(4)[3]);
+    }
+    EXPECT_EQ(seen[1] - seen[0], 2) << seen[0] << ": one version each frame";
+    EXPECT_EQ(ask("/api/source/r1/field?name=tick").status, 404) << "nothing runs there";
+    EXPECT_EQ(ask("/api/source/r1/field?name=tick&frame=999").status, 404);
 }
 
 TEST_F(InspectedNodes, know_no_field_that_is_not_theirs) {
@@ -153,7 +193,7 @@ TEST_F(InspectedNodes, know_no_field_that_is_not_theirs) {
     }
     EXPECT_TRUE(game_.recorder->flush());
     EXPECT_EQ(*inspector_->open(game_.file.bytes, "war.vrec"), "r1");
-    EXPECT_TRUE(names_of("r1").empty()) << "a recording has no game that fills fields";
+    EXPECT_TRUE(names_of("r1").empty()) << "that game had none in its world";
     EXPECT_EQ(ask("/api/source/r1/field?name=taken").status, 404);
 }
 

@@ -122,15 +122,18 @@ describe("nodes", () => {
 });
 
 describe("a field", () => {
-  const bytes = pack(Uint32Array.of(3, 2), BigUint64Array.of(5n), Float32Array.of(0.5, Infinity, -2));
+  const pieces = (frame: number) =>
+    pack(Uint32Array.of(3, 2), BigUint64Array.of(5n), Uint32Array.of(frame), Float32Array.of(0.5, Infinity, -2));
+  const bytes = pieces(17);
 
   it("comes out of its bytes as it went in", () => {
     const field = decodeField(bytes);
-    expect([field.kind, field.serial]).toEqual([2, 5]);
+    expect([field.kind, field.serial, field.frame]).toEqual([2, 5, 17]);
+    expect(decodeField(pieces(0xffffffff)).frame).toBeNull();
     expect([...field.values]).toEqual([0.5, Infinity, -2]);
   });
 
   it("that ends early is refused", () => {
-    expect(() => decodeField(bytes.slice(0, 24))).toThrow(/ends early/);
+    expect(() => decodeField(bytes.slice(0, 32))).toThrow(/ends early/);
   });
 });

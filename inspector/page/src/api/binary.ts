@@ -29,6 +29,8 @@ export interface NodeField {
   kind: number;
   /** Counts the field's versions. */
   serial: number;
+  /** Whose values these are; null: the newest of the running game. */
+  frame: number | null;
   /** One for each node. */
   values: Float32Array;
 }
@@ -146,9 +148,17 @@ export function decodeNodes(bytes: ArrayBuffer): Nodes {
   return { count, cellSize, positions, islands, ways, oneWay };
 }
 
+const newest = 0xffffffff;
+
 export function decodeField(bytes: ArrayBuffer): NodeField {
   const reader = new Reader(bytes);
   const [count = 0, kind = 0] = reader.u32(2);
   const [low = 0, high = 0] = reader.u32(2);
-  return { kind, serial: low + high * 2 ** 32, values: reader.f32(count) };
+  const [frame = newest] = reader.u32(1);
+  return {
+    kind,
+    serial: low + high * 2 ** 32,
+    frame: frame === newest ? null : frame,
+    values: reader.f32(count),
+  };
 }

@@ -81,8 +81,9 @@ export class Api {
   async nodes(): Promise<Nodes> {
     return decodeNodes(await this.bytes("/api/level/nodes"));
   }
-  async field(id: string, name: string): Promise<NodeField> {
-    return decodeField(await this.bytes(`/api/source/${part(id)}/field?name=${part(name)}`));
+  async field(id: string, name: string, frame: number | null): Promise<NodeField> {
+    const when = frame === null ? "" : `&frame=${frame}`;
+    return decodeField(await this.bytes(`/api/source/${part(id)}/field?name=${part(name)}${when}`));
   }
 
   source = (id: string) => this.json<wire.Source>(`/api/source/${part(id)}`);

@@ -37,7 +37,7 @@ async function load(source: string, name: string): Promise<void> {
   }
   isLoading = true;
   try {
-    const field = await currentApi().field(source, name);
+    const field = await currentApi().field(source, name, store.moment.value?.frame ?? null);
     if (store.sourceId.value === source && fieldName.value === name) shownField.value = { ...field, name };
   } catch (error) {
     report(error, "Reading the field");

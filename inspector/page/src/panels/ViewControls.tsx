@@ -138,7 +138,7 @@ function FieldLegend() {
   if (names.length === 0)
     return (
       <p class="over field-legend" role="status">
-        {store.source.value?.kind === "live" ? "The running game gives no fields." : "A recording holds no fields."}
+        {store.source.value?.kind === "live" ? "The running game gives no fields." : "This recording holds no fields of the nodes that are drawn."}
       </p>
     );
   const range = field === null ? null : heatRange(field.values);
@@ -167,7 +167,7 @@ function FieldLegend() {
           {count(without, "node")} without
         </span>
       )}
-      {!store.isFollowing.value && (
+      {field?.frame === null && !store.isFollowing.value && (
         <span class="sub" title="The game's newest values: they do not belong to the frame that is shown">
           as of now
         </span>
