@@ -41,6 +41,7 @@ class NodeWar {
                                       .path_costs = {{.field = "lit", .weight = 2}}});
         EXPECT_TRUE(tactics.ok()) << to_string(tactics.diagnostics());
         game.war.world.set_tactics(*tactics);
+        game.war.world.publish();  // What is asked before the first update sees them too.
         game.programs = {game.war.hide(2), compiled("hot", R"(
     nodes around puppet = 6
   conditions:
