@@ -46,7 +46,7 @@ if(CASE STREQUAL "install_core_with_only_a_compiler")
   # Two hundred compiler calls take minutes: a file of each module that includes all of its sources
   # does, as in the release build.
   set(modules)
-  foreach(module base world query selection)
+  foreach(module base world analysis query selection behaviour)
     file(GLOB_RECURSE sources ${SOURCE_DIR}/src/${module}/*.cpp)
     list(SORT sources)
     list(TRANSFORM sources PREPEND "#include \"")
