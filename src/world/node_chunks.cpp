@@ -66,17 +66,17 @@ std::vector<std::uint8_t> node_sight_chunk(const BundleNodes& nodes) {
 
 std::vector<std::uint8_t> sight_parts_chunk(const SightPartArrays& parts) {
     ByteWriter out;
-    out.write(
-        bundle_format::SightPartsHeader{.node_count = parts.node_count,
-                         .rays = parts.rays,
-                         .needed = parts.needed,
-                         .eye_high = parts.eye_high,
-                         .eye_low = parts.eye_low,
-                         .group_count = static_cast<std::uint32_t>(parts.part_first.size() - 1),
-                         .part_count = static_cast<std::uint32_t>(parts.parts.size()),
-                         .row_count = static_cast<std::uint32_t>(parts.rows.size()),
-                         .other_count = static_cast<std::uint32_t>(parts.others.size()),
-                         .reserved = 0});
+    out.write(bundle_format::SightPartsHeader{
+        .node_count = parts.node_count,
+        .rays = parts.rays,
+        .needed = parts.needed,
+        .eye_high = parts.eye_high,
+        .eye_low = parts.eye_low,
+        .group_count = static_cast<std::uint32_t>(parts.part_first.size() - 1),
+        .part_count = static_cast<std::uint32_t>(parts.parts.size()),
+        .row_count = static_cast<std::uint32_t>(parts.rows.size()),
+        .other_count = static_cast<std::uint32_t>(parts.others.size()),
+        .reserved = 0});
     write_aligned(out, parts.places);
     write_aligned(out, parts.part_first);
     write_aligned(out, parts.parts);

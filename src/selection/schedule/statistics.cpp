@@ -67,6 +67,7 @@ void add_completion(ProgramStatistics& entry, const Completion& completion) {
     ++entry.by_status[static_cast<std::size_t>(completion.answer.status)];
     entry.units += completion.work.units;
     entry.rays += completion.work.rays;
+    entry.rays_saved += completion.work.rays_saved;
     entry.waited_updates += completion.waited_updates;
     entry.latency_updates += completion.latency_updates;
     entry.longest_wait = std::max(entry.longest_wait, completion.waited_updates);

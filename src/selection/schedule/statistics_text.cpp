@@ -33,8 +33,10 @@ std::string program_heading(const ProgramStatistics& program) {
             ", " + std::to_string(program.by_status[i]) + " " + to_string(static_cast<Status>(i));
     }
     text += "\n  per query: " + mean_of(program.units, program.queries) + " units, " +
-            mean_of(program.rays, program.queries) + " rays, waited " +
-            mean_of(program.waited_updates, program.queries) + " updates (longest " +
+            mean_of(program.rays, program.queries) + " rays, ";
+    if (program.rays_saved > 0)
+        text += mean_of(program.rays_saved, program.queries) + " saved by tables, ";
+    text += "waited " + mean_of(program.waited_updates, program.queries) + " updates (longest " +
             std::to_string(program.longest_wait) + "), answered after " +
             mean_of(program.latency_updates, program.queries) + " (longest " +
             std::to_string(program.longest_latency) + ")\n";
@@ -88,6 +90,7 @@ void write_program(const ProgramStatistics& program, JsonWriter& json) {
         .member("queries", program.queries)
         .member("units", program.units)
         .member("rays", program.rays)
+        .member("rays_saved", program.rays_saved)
         .member("waited_updates", program.waited_updates)
         .member("longest_wait", program.longest_wait)
         .member("latency_updates", program.latency_updates)

@@ -357,6 +357,30 @@ TEST(Catalog, gives_the_costly_form_of_a_word_where_its_flag_is_set) {
     EXPECT_EQ(codes(bad), Codes{"catalog/bad-cost"});
 }
 
+TEST(Catalog, refuses_a_form_over_nodes_that_can_never_be_asked_for) {
+    const ArgumentRow flag[] = {{.name = "safe", .kind = ArgumentKind::Flag}};
+    const CriterionRow row{
+        .name = "a",
+        .cost = CostClass::Costly,
+        .arguments = flag,
+        .evaluate = give_zero,
+        .path = [](const CriterionCall&) noexcept { return PathQuery{}; },
+        .value_of_length = [](const CriterionCall&, float length) noexcept { return length; },
+        .with_nodes = {.evaluate = give_zero,
+                       .node_path = [](const CriterionCall&) noexcept { return NodePathQuery{}; }}};
+    EXPECT_EQ(codes(row), Codes{});
+    const Codes refused{"catalog/node-form"};
+    CriterionRow bad = row;
+    bad.arguments = {};
+    EXPECT_EQ(codes(bad), refused) << "no flag";
+    bad = row;
+    bad.with_nodes.node_path = nullptr;
+    EXPECT_EQ(codes(bad), refused) << "nowhere to begin";
+    bad = row;
+    bad.with_nodes.argument = 1;
+    EXPECT_EQ(codes(bad), refused) << "no such argument";
+}
+
 TEST(Catalog, keeps_objects_and_values_apart_from_words) {
     Catalog catalog;
     const std::array<std::string_view, 1> aliases = {"agent"};

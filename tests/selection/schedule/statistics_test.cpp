@@ -99,5 +99,17 @@ TEST(SchedulerStatistics, print_as_table_json_and_trace) {
     EXPECT_GT(statistics.programs[1].options[0].steps[0].nanoseconds, 0u);
 }
 
+TEST(SchedulerStatistics, tell_of_rays_that_tables_saved_where_there_are_any) {
+    Statistics statistics;
+    statistics.programs.push_back({.name = "Hide", .queries = 4, .rays = 40});
+    EXPECT_EQ(to_table(statistics).find("saved"), std::string::npos);
+    statistics.programs[0].rays_saved = 8;
+    EXPECT_NE(to_table(statistics).find("10.0 rays, 2.0 saved by tables, waited"),
+              std::string::npos)
+        << to_table(statistics);
+    EXPECT_NE(to_json(statistics).find("\"rays_saved\":8"), std::string::npos)
+        << to_json(statistics);
+}
+
 }  // namespace
 }  // namespace vantage::tests
