@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See match.h. A frame: bodies live, minds think, the scheduler answers, minds act.
+
+#include "tools/skirmish/match.h"
+
+#include <algorithm>
+#include <ctime>
+
+#include "base/bytes.h"
+#include "base/hash.h"
+#include "base/vec.h"
+#include "tools/scene/mount_points.h"
+
+namespace vantage::tools {
+
+namespace {
+
+constexpr std::uint32_t kRunning = 16, kSearches = 8, kCandidates = 4096, kSnapshots = 64;
+constexpr std::uint32_t kMostGrenades = 32;
+constexpr float kFrontHeldAfter = 6;   ///< Seconds of fighting without anybody falling.
+constexpr std::uint32_t kCommandEvery = frames(1);
+
+/// CPU time of this thread.
+double thread_microseconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) / 1e3;
+}
+
+}  // namespace
+
+/// What queries say when they fail, brought to the mind that asked.
+class Match::Signals final : public BehaviourSink {
+  public:
+    explicit Signals(Match& match) : match_(match) {}
+    void signal(ObjectId agent, std::string_view name) noexcept override {
+        const std::uint32_t fighter = match_.battle_->find(agent);
+        if (fighter != kNobody) match_.minds_[fighter].on_signal(name);
+    }
+
+  private:
+    Match& match_;
+};
+
+Match::~Match() = default;
+
+Result<std::unique_ptr<Match>> Match::make(const MatchSettings& settings) {
+    std::unique_ptr<Match> match(new Match(settings));
+    Result<Done> prepared = match->prepare();
+    if (!prepared.ok()) return std::move(prepared).diagnostics();
+    return match;
+}
+
+Result<Done> Match::prepare() {
+    const std::uint32_t fighters = 2 * settings_.team_size + settings_.civilians;
+    const std::uint32_t objects = fighters + kMostGrenades + 2;
+    world_ = std::make_unique<World>(WorldSettings{.max_objects = objects,
+                                                   .max_beliefs = fighters * objects,
+                                                   .max_snapshots = kSnapshots});
+    auto section = PointSection::make(settings_.level->bundle->point_contents());
+    if (!section.ok()) return std::move(section).diagnostics();
+    cover_ = *section;
+    auto mounted = mount_points(*settings_.level->bundle, *world_, *settings_.level->navigation);
+    if (!mounted.ok()) return std::move(mounted).diagnostics();
+    threads_ = make_thread_pool(settings_.threads);
+    auto scheduler = Scheduler::make({.world = world_.get(),
+                                      .catalog = settings_.catalog,
+                                      .providers = settings_.level->providers(),
+                                      .tasks = threads_.get(),
+                                      .watcher = settings_.watcher,
+                                      .max_tickets = fighters * 8,
+                                      .max_running = kRunning,
+                                      .max_candidates = kCandidates,
+                                      .max_searches = kSearches});
+    if (!scheduler.ok()) return std::move(scheduler).diagnostics();
+    scheduler_ = std::move(*scheduler);
+    if (Result<Done> made = prepare_queries(); !made.ok()) return made;
+    return prepare_teams();
+}
+
+Result<Done> Match::prepare_queries() {
+    book_ = std::make_unique<QueryBook>(*settings_.library, *settings_.catalog);
+    for (std::size_t team = 0; team < 2; ++team) {
+        auto orders = OrderBook::make(*book_, settings_.styles[team], settings_.environment);
+        if (!orders.ok()) return std::move(orders).diagnostics();
+        orders_[team] = *orders;
+    }
+    return Done{};
+}
+
+Result<Done> Match::prepare_teams() {
+    const std::uint32_t fighters = 2 * settings_.team_size + settings_.civilians;
+    auto battle = Battle::make({.level = settings_.level.get(),
+                                .world = world_.get(),
+                                .team_size = settings_.team_size,
+                                .civilians = settings_.civilians,
+                                .seed = settings_.seed,
+                                .swaps_sides = settings_.swaps_sides,
+                                .rules = settings_.rules});
+    if (!battle.ok()) return std::move(battle).diagnostics();
+    battle_ = std::move(*battle);
+    numbers_ = std::make_unique<NumbersWatch>(*battle_, cover_);
+    exchange_ = std::make_unique<PlaceExchange>(*world_, PlaceExchangeSettings{.max_agents = fighters});
+    signals_ = std::make_unique<Signals>(*this);
+    desk_ = std::make_unique<PositionDesk>(PositionDeskSettings{.scheduler = scheduler_.get(),
+                                                                .world = world_.get(),
+                                                                .exchange = exchange_.get(),
+                                                                .sink = signals_.get(),
+                                                                .max_agents = fighters});
+    MindTools tools{.battle = battle_.get(),
+                    .world = world_.get(),
+                    .scheduler = scheduler_.get(),
+                    .desk = desk_.get(),
+                    .book = book_.get(),
+                    .numbers = numbers_.get(),
+                    .choose_target = {},
+                    .choose_throw = {},
+                    .seed = settings_.seed};
+    auto target = book_->add({.behaviour = "chooseTarget", .environment = settings_.environment});
+    auto thrown = book_->add({.behaviour = "throw", .environment = settings_.environment});
+    if (!target.ok()) return std::move(target).diagnostics();
+    if (!thrown.ok()) return std::move(thrown).diagnostics();
+    tools.choose_target = *target;
+    tools.choose_throw = *thrown;
+    for (std::uint8_t team = 1; team <= 2; ++team) {
+        const Vec3 goal = battle_->spawn(static_cast<std::uint8_t>(3 - team));
+        goals_[team - 1u] = world_->add({.kind = ObjectKind::Place, .position = goal});
+        world_->set_squad(team, {.leader = {}, .has_goal = true, .goal = goal});
+    }
+    for (const Fighter& fighter : battle_->fighters()) {
+        const std::uint32_t team = fighter.team <= 2 ? fighter.team - 1u : 0;
+        minds_.emplace_back(tools,
+                            TeamView{.team = fighter.team,
+                                     .style = settings_.styles[team],
+                                     .orders = &orders_[team],
+                                     .goal = goals_[team]},
+                            fighter.number);
+    }
+    return Done{};
+}
+
+// ---- a frame ------------------------------------------------------------------------------------
+
+void Match::step() {
+    battle_->step();
+    const double before = thread_microseconds();
+    for (const Death& death : battle_->events().deaths)
+        minds_[death.victim].on_death();
+    for (std::uint8_t team = 1; team <= 2; ++team)
+        if (battle_->frame() % kCommandEvery == team * 7u) command(team);
+    for (Mind& mind : minds_)
+        mind.think();
+    scheduler_->update(settings_.budget);
+    desk_->update(battle_->now());
+    for (Mind& mind : minds_)
+        mind.act();
+    frame_costs_.push_back(static_cast<float>(thread_microseconds() - before));
+    numbers_->after_frame();
+    add_to_hash();
+}
+
+/// When the front is held, that is when a fight goes on and nobody falls, some go round the sides.
+void Match::command(std::uint8_t team) {
+    const auto falls = [&](const Fighter& fighter) {
+        return !fighter.is_alive() && fighter.back_at > battle_->frame() + frames(1);
+    };
+    std::uint32_t in_combat = 0, alive = 0, flankers = 0;
+    bool is_losing = false;
+    for (const Fighter& fighter : battle_->fighters()) {
+        if (fighter.kind != FighterKind::Soldier) continue;
+        is_losing = is_losing || falls(fighter);
+        if (fighter.team != team || !fighter.is_alive()) continue;
+        ++alive;
+        in_combat += fighter.target_contact() != nullptr ? 1 : 0;
+        flankers += minds_[fighter.number].role() != Role::Rifleman ? 1 : 0;
+    }
+    std::uint32_t& since = fighting_since_[team - 1u];
+    if (in_combat < 2) since = battle_->frame();
+    for (const Fighter& fighter : battle_->fighters()) {
+        Mind& mind = minds_[fighter.number];
+        if (fighter.team != team || mind.role() == Role::Rifleman) continue;
+        if (mind.has_given_up_flank() || fighter.target_contact() == nullptr) mind.set_role(Role::Rifleman);
+    }
+    const bool is_held = battle_->frame() - since > frames(kFrontHeldAfter);
+    if (!is_held || alive < 3 || flankers >= std::max(1u, alive / 3)) return;
+    // The one who holds his place and is least hurt; sides in turn.
+    Mind* best = nullptr;
+    for (const Fighter& fighter : battle_->fighters()) {
+        Mind& mind = minds_[fighter.number];
+        const bool is_free = fighter.team == team && fighter.is_alive() &&
+                             fighter.kind == FighterKind::Soldier && mind.role() == Role::Rifleman &&
+                             mind.holds_place() && fighter.health > 60;
+        if (!is_free) continue;
+        if (best == nullptr || fighter.health > battle_->fighters()[best->fighter()].health) best = &mind;
+    }
+    if (best == nullptr) return;
+    best->set_role((battle_->frame() / kCommandEvery) % 2 == 0 ? Role::FlankerLeft : Role::FlankerRight);
+    since = battle_->frame();
+}
+
+void Match::add_to_hash() {
+    ByteWriter out;
+    for (const Fighter& fighter : battle_->fighters()) {
+        out.write(fighter.home);
+        out.write(fighter.health);
+        out.write(static_cast<std::uint8_t>(minds_[fighter.number].behaviour()));
+    }
+    hash_ = hash_bytes(out.bytes(), hash_);
+}
+
+}  // namespace vantage::tools

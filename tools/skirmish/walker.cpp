@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// See walker.h. One walks from corner to corner as seen from above and keeps to the floor under
+// the feet: a path has no corner where it only rises or falls.
+
+#include "tools/skirmish/walker.h"
+
+#include <algorithm>
+
+#include "base/vec.h"
+
+namespace vantage::tools {
+
+namespace {
+
+constexpr NavExtent kUnderFeet{.horizontal = 0.05f, .up = 1.0f, .down = 1.0f};
+constexpr NavExtent kAboutFeet{.horizontal = 0.3f, .up = 4.0f, .down = 4.0f};
+constexpr NavExtent kAtGoal{.horizontal = 0.6f, .up = 1.2f, .down = 1.2f};
+
+}  // namespace
+
+bool Walker::send(Vec3 from, std::span<const Vec3> by_way_of) {
+    const std::vector<adapters::PathCorner> before = way_;
+    const std::size_t before_next = next_;
+    way_.clear();
+    next_ = 0;
+    Vec3 at = from;
+    for (std::size_t i = 0; i < by_way_of.size(); ++i) {
+        const bool is_last = i + 1 == by_way_of.size();
+        if (add_leg(at, by_way_of[i])) {
+            at = by_way_of[i];
+        } else if (is_last) {
+            way_ = before;
+            next_ = before_next;
+            return false;
+        }
+    }
+    return !way_.empty();
+}
+
+bool Walker::add_leg(Vec3 from, Vec3 to) {
+    const Vec3 ends[2] = {from, to};
+    NavPoint points[2];
+    level_->navigation->nearest(ends, kAtGoal, points);
+    leg_.resize(kMostCorners);
+    const adapters::FoundPath path = level_->paths->find_path(points[0], points[1], leg_);
+    if (path.corner_count == 0 || path.corner_count > kMostCorners) return false;
+    way_.insert(way_.end(), leg_.begin(),
+                leg_.begin() + static_cast<std::ptrdiff_t>(path.corner_count));
+    return true;
+}
+
+float Walker::metres_left(Vec3 position) const {
+    float metres = 0;
+    for (std::size_t i = next_; i < way_.size(); ++i) {
+        metres += distance_2d(position, way_[i].position);
+        position = way_[i].position;
+    }
+    return metres;
+}
+
+Walker::Step Walker::step(Vec3 position, float metres) {
+    Step taken{.position = position, .direction = {}};
+    while (metres > 0 && is_walking()) {
+        const adapters::PathCorner& corner = way_[next_];
+        const bool is_jump = corner.leg == adapters::PathLeg::Jump;
+        const Vec3 way = corner.position - taken.position;
+        // A jump takes as long as its length in the air, so that a deep drop is not at once.
+        const float left = is_jump ? length(way) : length_2d(way);
+        if (corner.leg == adapters::PathLeg::Teleport || left <= metres) {
+            metres -= corner.leg == adapters::PathLeg::Teleport ? 0 : left;
+            taken.position = corner.position;
+            ++next_;
+            continue;
+        }
+        taken.direction = normalized({way.x, 0, way.z});
+        const Vec3 ahead = taken.position + way * (metres / left);
+        taken.position = is_jump ? ahead : on_ground({ahead.x, taken.position.y, ahead.z});
+        metres = 0;
+    }
+    return taken;
+}
+
+/// A step is short, so the floor is about as high as it was; but corners at the rim of a ledge may
+/// lie lower than the floor beside them.
+Vec3 Walker::on_ground(Vec3 position) const {
+    NavPoint floor;
+    level_->navigation->nearest({&position, 1}, kUnderFeet, {&floor, 1});
+    if (!floor) level_->navigation->nearest({&position, 1}, kAboutFeet, {&floor, 1});
+    return {position.x, floor ? floor.position.y : position.y, position.z};
+}
+
+}  // namespace vantage::tools
