@@ -104,6 +104,8 @@ class Positioner {
     /// query or with too many.
     bool start(std::shared_ptr<const BookQuery> query, std::span<const Binding> bindings = {},
                std::span<const ValueBinding> values = {}) noexcept;
+    /// Other settings, from the next start() on: behaviours of one character differ.
+    void configure(const PositionerSettings& settings) noexcept;
     /// Cancels what is asked and gives up place and claim. What a leaf does when it is left.
     void stop() noexcept;
     /// For a moment another behaviour goes before (a grenade), perhaps with a positioner of its
@@ -159,7 +161,7 @@ class Positioner {
 
     PositionDesk* desk_ = nullptr;  ///< Null for one that is not open.
     ObjectId agent_;
-    PositionerSettings settings_;
+    PositionerSettings settings_, next_settings_;
     std::shared_ptr<const BookQuery> query_;
     std::array<Binding, kMostBehaviourBindings> bindings_;
     std::array<ValueBinding, kMostBehaviourBindings> values_;

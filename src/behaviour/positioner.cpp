@@ -98,11 +98,16 @@ void Positioner::begin(PositionDesk& desk, ObjectId agent,
     reset();
     desk_ = &desk;
     agent_ = agent;
-    settings_ = settings;
-    settings_.results = std::clamp(settings.results, 1u, PositionerSettings::kMostResults);
+    configure(settings);
+    settings_ = next_settings_;
     state_ = PositionState::Idle;
     outcome_ = PositionOutcome::None;
     hops_ = asks_ = 0;
+}
+
+void Positioner::configure(const PositionerSettings& settings) noexcept {
+    next_settings_ = settings;
+    next_settings_.results = std::clamp(settings.results, 1u, PositionerSettings::kMostResults);
 }
 
 bool Positioner::start(std::shared_ptr<const BookQuery> query, std::span<const Binding> bindings,
@@ -112,6 +117,7 @@ bool Positioner::start(std::shared_ptr<const BookQuery> query, std::span<const B
         return false;
     drop_tickets();
     reset();
+    settings_ = next_settings_;
     query_ = std::move(query);
     std::copy(bindings.begin(), bindings.end(), bindings_.begin());
     std::copy(values.begin(), values.end(), values_.begin());

@@ -88,6 +88,21 @@ TEST_F(OnePositioner, signals_a_place_that_became_invalid_within_the_period) {
     EXPECT_EQ(game.spot_of(*positioner), 1) << "asked again: the next best";
 }
 
+TEST_F(OnePositioner, takes_other_settings_with_its_next_start) {
+    start({.check_period = 0});
+    game.run(3);
+    game.spots[0].is_fine = false;
+    positioner->configure({.check_period = 0.4});
+    game.run(2);
+    EXPECT_EQ(game.told.count("signal placeInvalid"), 0u) << "not before";
+    ASSERT_TRUE(positioner->start(game.query("Spot")));
+    game.run(3);
+    EXPECT_EQ(game.spot_of(*positioner), 1);
+    game.spots[1].is_fine = false;
+    game.run(2);
+    EXPECT_EQ(game.told.count("signal placeInvalid"), 1u);
+}
+
 TEST_F(OnePositioner, leaves_it_to_the_tree_when_it_is_told_to) {
     start({.asks_again = false});
     game.run(3);

@@ -11,9 +11,10 @@ Result<std::shared_ptr<const Tactics>> level_tactics(
     const std::shared_ptr<const LoadedLevel>& level, bool trust_tables) {
     const bool has_nodes = level->bundle != nullptr && !level->bundle->nodes().empty();
     if (!has_nodes || (trust_tables && level->bundle->nodes()[0].polar.node_count == 0))
-        return Diagnostic{.code = "scene/no-tables",
-                          .message = "the level has no tactical nodes with a worst-case table",
-                          .hint = "bake it without --quick and --no-polar, or name the level, not its bundle"};
+        return Diagnostic{
+            .code = "scene/no-tables",
+            .message = "the level has no tactical nodes with a worst-case table",
+            .hint = "bake it without --quick and --no-polar, or name the level, not its bundle"};
     const BundleNodes& nodes = level->bundle->nodes()[0];
     const NodeMap map(nodes.map);
     TacticsSettings settings{.map = map, .trust_tables = trust_tables, .owner = level};

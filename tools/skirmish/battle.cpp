@@ -23,8 +23,9 @@ Diagnostic no_room(const LoadedLevel& level) {
     return {.code = "skirmish/no-room",
             .message = "there is no room for two teams in this level",
             .place = {.file = std::string(level.bundle->info().source)},
-            .hint = "look at its navmesh with vantage picture; the teams begin on its largest "
-                    "island, at places that can reach each other"};
+            .hint =
+                "look at its navmesh with vantage picture; the teams begin on its largest "
+                "island, at places that can reach each other"};
 }
 
 }  // namespace
@@ -100,12 +101,13 @@ Vec3 Battle::spawn_place(const Fighter& fighter) {
     if (fighter.kind == FighterKind::Civilian)
         return civilian_places_[fighter.number - 2 * settings_.team_size].position;
     const std::vector<NavPoint>& places = spawn_places_[fighter.team - 1];
-    const auto first = static_cast<std::size_t>(random(1, fighter) * static_cast<float>(places.size()));
+    const auto first =
+        static_cast<std::size_t>(random(1, fighter) * static_cast<float>(places.size()));
     for (std::size_t i = 0; i < places.size(); ++i) {
         const Vec3 place = places[(first + i) % places.size()].position;
-        const bool is_free = std::none_of(fighters_.begin(), fighters_.end(), [&](const Fighter& f) {
-            return f.is_alive() && distance_2d(f.home, place) < 0.8f;
-        });
+        const bool is_free = std::none_of(
+            fighters_.begin(), fighters_.end(),
+            [&](const Fighter& f) { return f.is_alive() && distance_2d(f.home, place) < 0.8f; });
         if (is_free) return place;
     }
     return places[first].position;
@@ -167,7 +169,8 @@ void Battle::walk_all() {
         fighter.velocity = step.direction * speed;
         if (step.direction != Vec3{}) fighter.facing = step.direction;
         fighter.posture = Posture::Down;
-        if (!fighter.is_walking()) fighter.ready_at = std::max(fighter.ready_at, frame_ + frames(0.3f));
+        if (!fighter.is_walking())
+            fighter.ready_at = std::max(fighter.ready_at, frame_ + frames(0.3f));
     }
 }
 
@@ -236,7 +239,8 @@ void Battle::tell_world() {
     for (const Fighter& fighter : fighters_) {
         if (!fighter.is_alive()) continue;
         settings_.world->set(fighter.id, state_of(fighter));
-        const Fighter* target = fighter.target < fighters_.size() ? &fighters_[fighter.target] : nullptr;
+        const Fighter* target =
+            fighter.target < fighters_.size() ? &fighters_[fighter.target] : nullptr;
         settings_.world->set_target(fighter.id, target != nullptr ? target->id : ObjectId{});
     }
 }

@@ -20,13 +20,13 @@ enum class Posture : std::uint8_t { Down, Up };
 
 /// What a fighter knows of one foe.
 struct Contact {
-    std::uint32_t foe = 0;  ///< Number of the fighter.
-    std::uint32_t life = 0; ///< Which of his lives.
+    std::uint32_t foe = 0;   ///< Number of the fighter.
+    std::uint32_t life = 0;  ///< Which of his lives.
     Vec3 position, velocity;
-    std::uint32_t seen_at = 0;     ///< Frame of the newest news.
-    std::uint32_t in_view = 0;     ///< For how many frames he is in view without a break.
+    std::uint32_t seen_at = 0;  ///< Frame of the newest news.
+    std::uint32_t in_view = 0;  ///< For how many frames he is in view without a break.
     bool is_seen_now = false;
-    bool is_known = false;         ///< Nothing else counts without this, but in_view.
+    bool is_known = false;  ///< Nothing else counts without this, but in_view.
     float confidence = 0;
 };
 
@@ -41,15 +41,15 @@ struct Fighter {
     std::uint32_t life = 0;
 
     // The body.
-    Vec3 home;    ///< Where the feet are when he does not lean out.
-    Vec3 lean;    ///< From home to where he leans, when up.
+    Vec3 home;  ///< Where the feet are when he does not lean out.
+    Vec3 lean;  ///< From home to where he leans, when up.
     Vec3 facing{1, 0, 0}, velocity;
     Posture posture = Posture::Down;
     bool stands_up = false;  ///< When up: standing, not crouched.
     float health = 0, suppression = 0;
     Walker walker;
-    std::uint32_t back_at = 0;   ///< Frame in which he comes back, when dead.
-    std::uint32_t hit_at = 0;    ///< Frame of the last hit.
+    std::uint32_t back_at = 0;  ///< Frame in which he comes back, when dead.
+    std::uint32_t hit_at = 0;   ///< Frame of the last hit.
 
     // The rifle and grenades.
     std::uint32_t rounds = 0, burst_left = 0, grenades = 0;

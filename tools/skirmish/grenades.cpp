@@ -27,9 +27,11 @@ bool BattleGrenades::begin_throw(Fighter& thrower, Vec3 goal) {
         return other.is_alive() && other.team == thrower.team &&
                distance_2d(other.home, goal) < rules.friends_clear;
     };
-    if (std::any_of(battle_.fighters_.begin(), battle_.fighters_.end(), is_endangered)) return false;
+    if (std::any_of(battle_.fighters_.begin(), battle_.fighters_.end(), is_endangered))
+        return false;
     // The arc is high: what is open above both ends is open enough.
-    if (battle_.is_blocked(thrower.home + kAboveGround, thrower.home + kOverHead, surface::kBlocksMovement) ||
+    if (battle_.is_blocked(thrower.home + kAboveGround, thrower.home + kOverHead,
+                           surface::kBlocksMovement) ||
         battle_.is_blocked(thrower.home + kOverHead, goal + kOverHead, surface::kBlocksMovement) ||
         battle_.is_blocked(goal + kOverHead, goal + kAboveGround, surface::kBlocksMovement))
         return false;
@@ -50,8 +52,10 @@ bool BattleGrenades::begin_throw(Fighter& thrower, Vec3 goal) {
 void BattleGrenades::advance_all() {
     std::vector<Grenade>& grenades = battle_.grenades_;
     for (const Grenade& grenade : grenades) {
-        if (battle_.frame_ >= grenade.bursts_at) burst(grenade);
-        else if (battle_.frame_ == grenade.lands_at) tell_of(grenade);
+        if (battle_.frame_ >= grenade.bursts_at)
+            burst(grenade);
+        else if (battle_.frame_ == grenade.lands_at)
+            tell_of(grenade);
     }
     std::erase_if(grenades, [&](const Grenade& g) { return battle_.frame_ >= g.bursts_at; });
 }
@@ -59,7 +63,8 @@ void BattleGrenades::advance_all() {
 void BattleGrenades::tell_of(const Grenade& grenade) {
     if (!grenade.danger) return;
     for (const Fighter& fighter : battle_.fighters_) {
-        if (!fighter.is_alive() || distance(fighter.home, grenade.goal) > battle_.rules().grenade.noticed)
+        if (!fighter.is_alive() ||
+            distance(fighter.home, grenade.goal) > battle_.rules().grenade.noticed)
             continue;
         battle_.settings_.world->believe(
             fighter.id,
@@ -75,7 +80,8 @@ void BattleGrenades::burst(const Grenade& grenade) {
         if (!fighter.is_alive() || away > rules.radius) continue;
         blast.inside.push_back(fighter.number);
         const Vec3 chest = fighter.position() + Vec3{0, 0.7f, 0};
-        if (battle_.is_blocked(grenade.goal + Vec3{0, 0.5f, 0}, chest, surface::kBlocksShots)) continue;
+        if (battle_.is_blocked(grenade.goal + Vec3{0, 0.5f, 0}, chest, surface::kBlocksShots))
+            continue;
         battle_.hurt(fighter, rules.damage * (1 - away / rules.radius), grenade.thrower);
     }
     battle_.events_.blasts.push_back(std::move(blast));

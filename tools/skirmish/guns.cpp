@@ -36,7 +36,8 @@ float meet_body(Vec3 from, Vec3 way, const Fighter& body, float radius, float he
 /// How near a line from `from` along `way` comes to a place, as seen from above.
 float line_distance(Vec3 from, Vec3 way, Vec3 place) {
     const float a = way.x * way.x + way.z * way.z;
-    const float along = ((place.x - from.x) * way.x + (place.z - from.z) * way.z) / max_of(a, 1e-6f);
+    const float along =
+        ((place.x - from.x) * way.x + (place.z - from.z) * way.z) / max_of(a, 1e-6f);
     const Vec3 nearest = from + way * std::clamp(along, 0.0f, 1.0f);
     return distance_2d(nearest, place);
 }
@@ -59,7 +60,8 @@ void BattleGuns::serve(Fighter& fighter) {
     const Contact* contact = fighter.target_contact();
     const bool is_ready = battle_.frame_ >= fighter.ready_at;
     if (fighter.is_reloading && is_ready) reload(fighter);
-    const bool knows_where = contact != nullptr && battle_.frame_ - contact->seen_at <= frames(rifle.shoots_at_memory);
+    const bool knows_where =
+        contact != nullptr && battle_.frame_ - contact->seen_at <= frames(rifle.shoots_at_memory);
     if (!knows_where || !fighter.may_shoot || fighter.is_reloading) {
         if (fighter.posture == Posture::Up) go_down(fighter);
         return;
@@ -124,13 +126,14 @@ void BattleGuns::go_down(Fighter& fighter) {
 bool BattleGuns::find_firing(const Fighter& fighter, Firing& firing) const {
     const ObjectState heights;
     const Vec3 right = Vec3{-fighter.facing.z, 0, fighter.facing.x} * battle_.rules().body.lean;
-    const Firing ways[] = {{{}, false, {}},  {right, false, {}}, {-right, false, {}},
-                           {{}, true, {}},   {right, true, {}},  {-right, true, {}}};
+    const Firing ways[] = {{{}, false, {}}, {right, false, {}}, {-right, false, {}},
+                           {{}, true, {}},  {right, true, {}},  {-right, true, {}}};
     for (const Firing& way : ways) {
         const float height = way.stands ? heights.standing.weapon : heights.crouched.weapon;
         if (way.lean != Vec3{} && !may_lean(fighter, way.lean)) continue;
         firing = way;
-        if (aim_from(fighter, fighter.home + way.lean + Vec3{0, height, 0}, firing.aim)) return true;
+        if (aim_from(fighter, fighter.home + way.lean + Vec3{0, height, 0}, firing.aim))
+            return true;
     }
     return false;
 }
@@ -159,11 +162,13 @@ bool BattleGuns::aim_from(const Fighter& fighter, Vec3 muzzle, Vec3& aim) const 
 
 bool BattleGuns::is_friend_in_lane(const Fighter& fighter, Vec3 muzzle, Vec3 aim) const {
     const float lane = battle_.rules().rifle.lane;
-    return std::any_of(battle_.fighters_.begin(), battle_.fighters_.end(), [&](const Fighter& other) {
-        const bool is_friend = other.is_alive() && other.number != fighter.number &&
-                               (other.team == fighter.team || other.kind == FighterKind::Civilian);
-        return is_friend && line_distance(muzzle, aim - muzzle, other.position()) < lane;
-    });
+    return std::any_of(
+        battle_.fighters_.begin(), battle_.fighters_.end(), [&](const Fighter& other) {
+            const bool is_friend =
+                other.is_alive() && other.number != fighter.number &&
+                (other.team == fighter.team || other.kind == FighterKind::Civilian);
+            return is_friend && line_distance(muzzle, aim - muzzle, other.position()) < lane;
+        });
 }
 
 Vec3 BattleGuns::muzzle_of(const Fighter& fighter) const {
@@ -185,7 +190,8 @@ void BattleGuns::fire(Fighter& fighter, Vec3 aim) {
     Fighter* victim = nullptr;
     for (Fighter& other : battle_.fighters_) {
         if (!other.is_alive() || other.number == fighter.number) continue;
-        const float at = meet_body(muzzle, to - muzzle, other, battle_.rules().body.radius, height_of(other));
+        const float at =
+            meet_body(muzzle, to - muzzle, other, battle_.rules().body.radius, height_of(other));
         if (at >= nearest) continue;
         nearest = at;
         victim = &other;
@@ -212,7 +218,8 @@ Vec3 BattleGuns::with_spread(const Fighter& fighter, Vec3 muzzle, Vec3 aim) {
                          rifle.spread_suppressed * fighter.suppression +
                          rifle.spread_lead * length_2d(contact.velocity);
     const auto draw = [&] {
-        return (battle_.random(kSpread, fighter) + battle_.random(kSpread, fighter) - 1) * 2 * spread;
+        return (battle_.random(kSpread, fighter) + battle_.random(kSpread, fighter) - 1) * 2 *
+               spread;
     };
     const Vec3 ahead = normalized(aim - muzzle);
     const Vec3 right = normalized({-ahead.z, 0, ahead.x});

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint32_t kRunning = 16, kSearches = 8, kCandidates = 4096, kSnapshots = 64;
 constexpr std::uint32_t kMostGrenades = 32;
-constexpr float kFrontHeldAfter = 6;   ///< Seconds of fighting without anybody falling.
+constexpr float kFrontHeldAfter = 6;  ///< Seconds of fighting without anybody falling.
 constexpr std::uint32_t kCommandEvery = frames(1);
 
 /// CPU time of this thread.
@@ -44,6 +44,7 @@ class Match::Signals final : public BehaviourSink {
     Match& match_;
 };
 
+Match::Match(const MatchSettings& settings) : settings_(settings) {}
 Match::~Match() = default;
 
 Result<std::unique_ptr<Match>> Match::make(const MatchSettings& settings) {
@@ -56,9 +57,8 @@ Result<std::unique_ptr<Match>> Match::make(const MatchSettings& settings) {
 Result<Done> Match::prepare() {
     const std::uint32_t fighters = 2 * settings_.team_size + settings_.civilians;
     const std::uint32_t objects = fighters + kMostGrenades + 2;
-    world_ = std::make_unique<World>(WorldSettings{.max_objects = objects,
-                                                   .max_beliefs = fighters * objects,
-                                                   .max_snapshots = kSnapshots});
+    world_ = std::make_unique<World>(WorldSettings{
+        .max_objects = objects, .max_beliefs = fighters * objects, .max_snapshots = kSnapshots});
     auto section = PointSection::make(settings_.level->bundle->point_contents());
     if (!section.ok()) return std::move(section).diagnostics();
     cover_ = *section;
@@ -102,7 +102,8 @@ Result<Done> Match::prepare_teams() {
     if (!battle.ok()) return std::move(battle).diagnostics();
     battle_ = std::move(*battle);
     numbers_ = std::make_unique<NumbersWatch>(*battle_, cover_);
-    exchange_ = std::make_unique<PlaceExchange>(*world_, PlaceExchangeSettings{.max_agents = fighters});
+    exchange_ =
+        std::make_unique<PlaceExchange>(*world_, PlaceExchangeSettings{.max_agents = fighters});
     signals_ = std::make_unique<Signals>(*this);
     desk_ = std::make_unique<PositionDesk>(PositionDeskSettings{.scheduler = scheduler_.get(),
                                                                 .world = world_.get(),
@@ -181,7 +182,8 @@ void Match::command(std::uint8_t team) {
     for (const Fighter& fighter : battle_->fighters()) {
         Mind& mind = minds_[fighter.number];
         if (fighter.team != team || mind.role() == Role::Rifleman) continue;
-        if (mind.has_given_up_flank() || fighter.target_contact() == nullptr) mind.set_role(Role::Rifleman);
+        if (mind.has_given_up_flank() || fighter.target_contact() == nullptr)
+            mind.set_role(Role::Rifleman);
     }
     const bool is_held = battle_->frame() - since > frames(kFrontHeldAfter);
     if (!is_held || alive < 3 || flankers >= std::max(1u, alive / 3)) return;
@@ -189,14 +191,16 @@ void Match::command(std::uint8_t team) {
     Mind* best = nullptr;
     for (const Fighter& fighter : battle_->fighters()) {
         Mind& mind = minds_[fighter.number];
-        const bool is_free = fighter.team == team && fighter.is_alive() &&
-                             fighter.kind == FighterKind::Soldier && mind.role() == Role::Rifleman &&
-                             mind.holds_place() && fighter.health > 60;
+        const bool is_free =
+            fighter.team == team && fighter.is_alive() && fighter.kind == FighterKind::Soldier &&
+            mind.role() == Role::Rifleman && mind.holds_place() && fighter.health > 60;
         if (!is_free) continue;
-        if (best == nullptr || fighter.health > battle_->fighters()[best->fighter()].health) best = &mind;
+        if (best == nullptr || fighter.health > battle_->fighters()[best->fighter()].health)
+            best = &mind;
     }
     if (best == nullptr) return;
-    best->set_role((battle_->frame() / kCommandEvery) % 2 == 0 ? Role::FlankerLeft : Role::FlankerRight);
+    best->set_role((battle_->frame() / kCommandEvery) % 2 == 0 ? Role::FlankerLeft
+                                                               : Role::FlankerRight);
     since = battle_->frame();
 }
 

@@ -61,7 +61,7 @@ class Match {
 
   private:
     class Signals;
-    explicit Match(const MatchSettings& settings) : settings_(settings) {}
+    explicit Match(const MatchSettings& settings);
     Result<Done> prepare();
     Result<Done> prepare_queries();
     Result<Done> prepare_teams();

@@ -71,7 +71,8 @@ void Mind::think() {
     const std::uint32_t frame = tools_.battle->frame();
     if (body().kind == FighterKind::Soldier && frame >= target_at_) ask_for_target();
     if (body().kind == FighterKind::Soldier && frame >= throw_at_) ask_where_to_throw();
-    if (positioner_->state() == PositionState::Failed && behaviour_ != Behaviour::None && !has_failed_) {
+    if (positioner_->state() == PositionState::Failed && behaviour_ != Behaviour::None &&
+        !has_failed_) {
         has_failed_ = true;
         failed_ = behaviour_;
         failed_at_ = frame;
@@ -83,9 +84,12 @@ void Mind::think() {
     if (frame < decide_at_ && !is_urgent && !has_failed_) return;
     decide_at_ = frame + frames(kDecideEvery);
     const Behaviour wanted = choose();
-    const bool is_settled = frames_since(began_at_) < frames(kLeastTime) && !has_failed_ && !is_urgent;
-    if (wanted != behaviour_ && !is_settled) begin(wanted);
-    else if (has_failed_ && frames_since(failed_at_) > frames(1.0f)) begin(wanted);
+    const bool is_settled =
+        frames_since(began_at_) < frames(kLeastTime) && !has_failed_ && !is_urgent;
+    if (wanted != behaviour_ && !is_settled)
+        begin(wanted);
+    else if (has_failed_ && frames_since(failed_at_) > frames(1.0f))
+        begin(wanted);
 }
 
 /// The first that applies.
@@ -129,7 +133,8 @@ PositionerSettings Mind::settings_for(Behaviour behaviour) const {
     PositionerSettings settings;
     settings.check_period = 0.5;
     settings.seed = tools_.seed ^ (std::uint64_t{fighter_} << 32);
-    settings.reconsider_period = behaviour == Behaviour::Attack || behaviour == Behaviour::TakeCover ? 3 : 0;
+    settings.reconsider_period =
+        behaviour == Behaviour::Attack || behaviour == Behaviour::TakeCover ? 3 : 0;
     settings.is_runner = behaviour == Behaviour::MoveUp || behaviour == Behaviour::Advance ||
                          behaviour == Behaviour::Approach || behaviour == Behaviour::Search;
     settings.priority = behaviour == Behaviour::Dodge ? 4 : 0;
@@ -158,7 +163,8 @@ void Mind::act() {
     if (throw_ticket_) take_throw();
     const AnswerResult* place = positioner_->place();
     if (place == nullptr || positioner_->state() != PositionState::Moving) return;
-    if (is_going_ && distance(place->position, going_to_) < kSamePlace && body().is_walking()) return;
+    if (is_going_ && distance(place->position, going_to_) < kSamePlace && body().is_walking())
+        return;
     const bool is_new = !is_going_ || distance(place->position, going_to_) >= kSamePlace;
     const Vec3 way[] = {place->position};
     if (!tools_.battle->send(fighter_, way)) {
@@ -186,8 +192,9 @@ Ticket Mind::ask(QueryKey query) {
 void Mind::ask_for_target() {
     const std::uint32_t frame = tools_.battle->frame();
     target_at_ = frame + frames(kTargetEvery);
-    const bool knows_somebody = std::any_of(body().contacts.begin(), body().contacts.end(),
-                                            [](const Contact& contact) { return contact.is_known; });
+    const bool knows_somebody =
+        std::any_of(body().contacts.begin(), body().contacts.end(),
+                    [](const Contact& contact) { return contact.is_known; });
     if (knows_somebody && !target_ticket_) target_ticket_ = ask(tools_.choose_target);
 }
 
@@ -211,7 +218,8 @@ void Mind::ask_where_to_throw() {
     const GrenadeRules& rules = tools_.battle->rules().grenade;
     if (contact == nullptr || body().grenades == 0 || contact->is_seen_now || throw_ticket_) return;
     const float away = distance_2d(contact->position, body().home);
-    if (away < rules.nearest || away > rules.farthest || length_2d(contact->velocity) > 0.5f) return;
+    if (away < rules.nearest || away > rules.farthest || length_2d(contact->velocity) > 0.5f)
+        return;
     throw_ticket_ = ask(tools_.choose_throw);
 }
 

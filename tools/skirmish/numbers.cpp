@@ -15,13 +15,13 @@ namespace vantage::tools {
 
 namespace {
 
-constexpr std::uint32_t kSampleEvery = 15;    ///< Frames.
-constexpr float kCoverReach = 10;             ///< Where cover counts as at hand.
-constexpr float kBunched = 1.5f;              ///< Nearer to a friend is bunched.
+constexpr std::uint32_t kSampleEvery = 15;  ///< Frames.
+constexpr float kCoverReach = 10;           ///< Where cover counts as at hand.
+constexpr float kBunched = 1.5f;            ///< Nearer to a friend is bunched.
 constexpr float kInLane = 0.6f;
-constexpr std::uint32_t kLaneFrames = frames(0.5f);    ///< So long a shot makes a lane.
+constexpr std::uint32_t kLaneFrames = frames(0.5f);  ///< So long a shot makes a lane.
 constexpr std::uint32_t kReversalFrames = frames(2);
-constexpr float kSamePlace = 1.5f;
+constexpr float kSameSpot = 1.5f;
 constexpr std::uint32_t kCombatFrames = frames(4);  ///< News of a foe make combat for so long.
 
 double share(std::uint64_t part, std::uint64_t whole) {
@@ -54,10 +54,18 @@ void TeamNumbers::add(const TeamNumbers& other) {
     hits += other.hits;
 }
 
-double TeamNumbers::hidden_share() const { return share(combat_hidden, combat_samples); }
-double TeamNumbers::bunched_share() const { return share(bunched_samples, spacing_samples); }
-double TeamNumbers::reversed_share() const { return share(reversed, decisions); }
-double TeamNumbers::escaped_share() const { return share(escaped, endangered); }
+double TeamNumbers::hidden_share() const {
+    return share(combat_hidden, combat_samples);
+}
+double TeamNumbers::bunched_share() const {
+    return share(bunched_samples, spacing_samples);
+}
+double TeamNumbers::reversed_share() const {
+    return share(reversed, decisions);
+}
+double TeamNumbers::escaped_share() const {
+    return share(escaped, endangered);
+}
 double TeamNumbers::mean_spacing() const {
     return spacing_samples == 0 ? 0 : spacing_metres / static_cast<double>(spacing_samples);
 }
@@ -77,21 +85,26 @@ std::string to_table(const std::array<TeamNumbers, 2>& teams,
         text += line;
     };
     const auto& [a, b] = teams;
-    std::snprintf(line, sizeof line, "  %-52s %10.10s %10.10s\n", "", names[0].c_str(), names[1].c_str());
+    std::snprintf(line, sizeof line, "  %-52s %10.10s %10.10s\n", "", names[0].c_str(),
+                  names[1].c_str());
     text += line;
     row("kills", static_cast<double>(a.kills), static_cast<double>(b.kills), "");
     row("shots that hit", 100 * share(a.hits, a.shots), 100 * share(b.hits, b.shots), "%");
-    row("standing in combat, hidden from the target", 100 * a.hidden_share(), 100 * b.hidden_share(), "%");
-    row("  the same where no cover is within 10 m: samples", static_cast<double>(a.coverless_samples),
-        static_cast<double>(b.coverless_samples), "");
+    row("standing in combat, hidden from the target", 100 * a.hidden_share(),
+        100 * b.hidden_share(), "%");
+    row("  the same where no cover is within 10 m: samples",
+        static_cast<double>(a.coverless_samples), static_cast<double>(b.coverless_samples), "");
     row("distance to the nearest friend", a.mean_spacing(), b.mean_spacing(), "m");
     row("nearer than 1.5 m to a friend", 100 * a.bunched_share(), 100 * b.bunched_share(), "%");
-    row("steps into a friend's line of fire", a.crossings_per_minute(), b.crossings_per_minute(), "a minute");
-    row("friends hit", static_cast<double>(a.friendly_hits), static_cast<double>(b.friendly_hits), "");
+    row("steps into a friend's line of fire", a.crossings_per_minute(), b.crossings_per_minute(),
+        "a minute");
+    row("friends hit", static_cast<double>(a.friendly_hits), static_cast<double>(b.friendly_hits),
+        "");
     row("decisions", static_cast<double>(a.decisions), static_cast<double>(b.decisions), "");
     row("decisions reversed within 2 s", 100 * a.reversed_share(), 100 * b.reversed_share(), "%");
     row("got away from grenades", 100 * a.escaped_share(), 100 * b.escaped_share(), "%");
-    row("from a failure to something else", a.mean_failure_seconds(), b.mean_failure_seconds(), "s");
+    row("from a failure to something else", a.mean_failure_seconds(), b.mean_failure_seconds(),
+        "s");
     return text;
 }
 
@@ -134,7 +147,8 @@ void NumbersWatch::sample(const Fighter& fighter) {
     TeamNumbers& numbers = of(fighter);
     float nearest = 1.0e9f;
     for (const Fighter& other : battle_.fighters()) {
-        const bool is_friend = other.is_alive() && other.number != fighter.number && other.team == fighter.team;
+        const bool is_friend =
+            other.is_alive() && other.number != fighter.number && other.team == fighter.team;
         if (is_friend) nearest = min_of(nearest, distance(other.home, fighter.home));
     }
     if (nearest < 1.0e8f) {
@@ -184,7 +198,8 @@ bool NumbersWatch::is_in_friends_lane(const Fighter& fighter) const {
         if (!is_shooting || contact == nullptr) continue;
         const Vec3 way = contact->position - other.position();
         const Vec3 to = fighter.home - other.position();
-        const float along = (to.x * way.x + to.z * way.z) / max_of(way.x * way.x + way.z * way.z, 1e-6f);
+        const float along =
+            (to.x * way.x + to.z * way.z) / max_of(way.x * way.x + way.z * way.z, 1e-6f);
         if (along <= 0 || along >= 1) continue;
         if (distance_2d(other.position() + way * along, fighter.home) < kInLane) return true;
     }
@@ -196,21 +211,23 @@ void NumbersWatch::watch_grenades() {
         if (grenade.bursts_at != battle_.frame() + frames(battle_.rules().grenade.fuse)) continue;
         Threatened threatened{.bursts_at = grenade.bursts_at, .near = {}};
         for (const Fighter& fighter : battle_.fighters()) {
-            const bool is_near = fighter.is_alive() && fighter.kind == FighterKind::Soldier &&
-                                 distance(fighter.home, grenade.goal) < battle_.rules().grenade.radius;
+            const bool is_near =
+                fighter.is_alive() && fighter.kind == FighterKind::Soldier &&
+                distance(fighter.home, grenade.goal) < battle_.rules().grenade.radius;
             if (is_near) threatened.near.push_back(fighter.number);
         }
         threatened_.push_back(std::move(threatened));
     }
     for (const Blast& blast : battle_.events().blasts) {
-        const auto due = std::find_if(threatened_.begin(), threatened_.end(), [&](const Threatened& t) {
-            return t.bursts_at <= battle_.frame();
-        });
+        const auto due =
+            std::find_if(threatened_.begin(), threatened_.end(),
+                         [&](const Threatened& t) { return t.bursts_at <= battle_.frame(); });
         if (due == threatened_.end()) continue;
         for (const std::uint32_t number : due->near) {
             const Fighter& fighter = battle_.fighters()[number];
             ++of(fighter).endangered;
-            const bool is_inside = std::find(blast.inside.begin(), blast.inside.end(), number) != blast.inside.end();
+            const bool is_inside =
+                std::find(blast.inside.begin(), blast.inside.end(), number) != blast.inside.end();
             of(fighter).escaped += fighter.is_alive() && !is_inside ? 1 : 0;
         }
         threatened_.erase(due);
@@ -224,8 +241,8 @@ void NumbersWatch::decided(std::uint32_t number, Vec3 place) {
     if (fighter.kind != FighterKind::Soldier) return;
     Past& past = past_[number];
     const bool is_quick = past.decisions > 0 && battle_.frame() - past.decided_at < kReversalFrames;
-    const bool goes_back = past.decisions > 1 && distance(past.before_last, place) < kSamePlace &&
-                           distance(past.last, place) >= kSamePlace;
+    const bool goes_back = past.decisions > 1 && distance(past.before_last, place) < kSameSpot &&
+                           distance(past.last, place) >= kSameSpot;
     ++of(fighter).decisions;
     of(fighter).reversed += is_quick && goes_back ? 1 : 0;
     past.before_last = past.last;

@@ -22,12 +22,13 @@ struct TeamNumbers {
     std::uint64_t combat_samples = 0, combat_hidden = 0;
     std::uint64_t coverless_samples = 0;  ///< Of those without such cover: not in the share.
     std::uint64_t spacing_samples = 0, bunched_samples = 0;
-    double spacing_metres = 0;  ///< To the nearest friend, added up.
+    double spacing_metres = 0;    ///< To the nearest friend, added up.
     std::uint64_t crossings = 0;  ///< Somebody stepped into a friend's line of fire.
     double alive_seconds = 0;
     std::uint64_t decisions = 0, reversed = 0;
-    std::uint64_t endangered = 0, escaped = 0;  ///< Near a grenade when it was thrown; not when it burst.
-    std::uint64_t failures = 0;                 ///< Signals of queries without an answer...
+    std::uint64_t endangered = 0,
+                  escaped = 0;   ///< Near a grenade when it was thrown; not when it burst.
+    std::uint64_t failures = 0;  ///< Signals of queries without an answer...
     double failure_seconds = 0;  ///< ...and how long until something else was done, added up.
     std::uint64_t kills = 0, deaths = 0, friendly_hits = 0, shots = 0, hits = 0;
 
@@ -42,7 +43,8 @@ struct TeamNumbers {
 };
 
 /// One row for each team's numbers, in columns.
-std::string to_table(const std::array<TeamNumbers, 2>& teams, const std::array<std::string, 2>& names);
+std::string to_table(const std::array<TeamNumbers, 2>& teams,
+                     const std::array<std::string, 2>& names);
 
 /// Watches a battle frame by frame.
 class NumbersWatch {

@@ -15,18 +15,30 @@ constexpr std::string_view kNearestCover = "NearestCover";
 
 std::string_view context_of(Behaviour behaviour) {
     switch (behaviour) {
-        case Behaviour::None: return "";
-        case Behaviour::MoveUp: return "moveUp";
-        case Behaviour::Advance: return "advance";
-        case Behaviour::Approach: return "approach";
-        case Behaviour::Attack: return "fight";
-        case Behaviour::FlankLeft: return "flankLeft";
-        case Behaviour::FlankRight: return "flankRight";
-        case Behaviour::TakeCover: return "takeCover";
-        case Behaviour::Retreat: return "retreat";
-        case Behaviour::Search: return "search";
-        case Behaviour::Dodge: return "dodge";
-        case Behaviour::Flee: return "flee";
+        case Behaviour::None:
+            return "";
+        case Behaviour::MoveUp:
+            return "moveUp";
+        case Behaviour::Advance:
+            return "advance";
+        case Behaviour::Approach:
+            return "approach";
+        case Behaviour::Attack:
+            return "fight";
+        case Behaviour::FlankLeft:
+            return "flankLeft";
+        case Behaviour::FlankRight:
+            return "flankRight";
+        case Behaviour::TakeCover:
+            return "takeCover";
+        case Behaviour::Retreat:
+            return "retreat";
+        case Behaviour::Search:
+            return "search";
+        case Behaviour::Dodge:
+            return "dodge";
+        case Behaviour::Flee:
+            return "flee";
     }
     return "";
 }
@@ -55,9 +67,9 @@ Result<OrderBook> OrderBook::make(QueryBook& book, TeamStyle style, std::string_
     for (std::size_t i = 1; i < kBehaviourCount; ++i) {
         const auto behaviour = static_cast<Behaviour>(i);
         const bool is_simple = style == TeamStyle::NearestCover && is_about_target(behaviour);
-        auto key = is_simple ? book.add_named(kNearestCover)
-                             : book.add({.behaviour = context_of(behaviour),
-                                         .environment = environment});
+        auto key = is_simple
+                       ? book.add_named(kNearestCover)
+                       : book.add({.behaviour = context_of(behaviour), .environment = environment});
         if (!key.ok()) return std::move(key).diagnostics();
         orders.keys_[i] = *key;
     }

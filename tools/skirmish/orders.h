@@ -14,16 +14,16 @@ namespace vantage::tools {
 
 enum class Behaviour : std::uint8_t {
     None,
-    MoveUp,      ///< Nobody to fight yet: on to where the other team came from, together.
-    Advance,     ///< Towards the target by leapfrog.
-    Approach,    ///< Towards the target alone, when the squad has nothing.
-    Attack,      ///< A place to fight from.
+    MoveUp,    ///< Nobody to fight yet: on to where the other team came from, together.
+    Advance,   ///< Towards the target by leapfrog.
+    Approach,  ///< Towards the target alone, when the squad has nothing.
+    Attack,    ///< A place to fight from.
     FlankLeft,
     FlankRight,
     TakeCover,
     Retreat,
     Search,
-    Dodge,       ///< Out of a grenade's reach.
+    Dodge,  ///< Out of a grenade's reach.
     Flee,
 };
 inline constexpr std::size_t kBehaviourCount = static_cast<std::size_t>(Behaviour::Flee) + 1;
@@ -46,9 +46,7 @@ class OrderBook {
   public:
     /// Fails with the library's reasons when a query is missing.
     static Result<OrderBook> make(QueryBook& book, TeamStyle style, std::string_view environment);
-    QueryKey key(Behaviour behaviour) const {
-        return keys_[static_cast<std::size_t>(behaviour)];
-    }
+    QueryKey key(Behaviour behaviour) const { return keys_[static_cast<std::size_t>(behaviour)]; }
 
   private:
     std::array<QueryKey, kBehaviourCount> keys_{};

@@ -28,14 +28,14 @@ struct BodyRules {
 };
 
 struct SenseRules {
-    float period = 0.1f;       ///< How often one looks.
-    float range = 60;          ///< Of the eyes...
-    float cone = 0.26f;        ///< ...cosine of half the angle that they take in.
-    float feel = 4;            ///< So near one notices anybody in sight, also behind one's back.
-    float reaction = 0.25f;    ///< In sight for so long before one knows.
+    float period = 0.1f;     ///< How often one looks.
+    float range = 60;        ///< Of the eyes...
+    float cone = 0.26f;      ///< ...cosine of half the angle that they take in.
+    float feel = 4;          ///< So near one notices anybody in sight, also behind one's back.
+    float reaction = 0.25f;  ///< In sight for so long before one knows.
     float hears_shots = 40;
-    float hearing_error = 3;   ///< How far off a place that was heard may be.
-    float memory = 15;         ///< Then one forgets.
+    float hearing_error = 3;  ///< How far off a place that was heard may be.
+    float memory = 15;        ///< Then one forgets.
 };
 
 struct RifleRules {
@@ -47,13 +47,13 @@ struct RifleRules {
     float damage = 21;
     float head_damage = 60;
     float spread = 0.014f;
-    float spread_walking = 0.05f;    ///< Added while one walks...
-    float spread_suppressed = 0.06f; ///< ...and by suppression...
-    float spread_lead = 0.004f;      ///< ...and for each metre a second that the target moves.
-    float aim = 0.25f;               ///< From up to the first shot.
+    float spread_walking = 0.05f;     ///< Added while one walks...
+    float spread_suppressed = 0.06f;  ///< ...and by suppression...
+    float spread_lead = 0.004f;       ///< ...and for each metre a second that the target moves.
+    float aim = 0.25f;                ///< From up to the first shot.
     float rest_least = 1.5f, rest_most = 2.6f;  ///< Down between two bursts.
-    float lane = 0.6f;  ///< A friend so near the line of fire keeps one from shooting.
-    float shoots_at_memory = 3.0f;   ///< Seconds after which one no longer shoots at a memory.
+    float lane = 0.6f;              ///< A friend so near the line of fire keeps one from shooting.
+    float shoots_at_memory = 3.0f;  ///< Seconds after which one no longer shoots at a memory.
 };
 
 struct SuppressionRules {
@@ -70,8 +70,8 @@ struct GrenadeRules {
     float flight = 1.2f;
     float fuse = 3.2f;  ///< From the throw to the blast.
     float radius = 5.0f;
-    float damage = 150;  ///< In its middle; nothing at its rim.
-    float noticed = 12;  ///< So far one sees it coming.
+    float damage = 150;       ///< In its middle; nothing at its rim.
+    float noticed = 12;       ///< So far one sees it coming.
     float friends_clear = 8;  ///< No friend may stand so near the goal.
 };
 

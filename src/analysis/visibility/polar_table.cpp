@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// The worst-case table of lines of sight of Killzone (Straatman, van der Sterren and Beij, 2005): beyond the
-// distance that is stored for a direction, cover is certain.
+// The worst-case table of lines of sight of Killzone (Straatman, van der Sterren and Beij, 2005):
+// beyond the distance that is stored for a direction, cover is certain.
 
 #include <cmath>
 #include <limits>
