@@ -54,9 +54,8 @@ struct Fighter {
     // The rifle and grenades.
     std::uint32_t rounds = 0, burst_left = 0, grenades = 0;
     std::uint32_t ready_at = 0;  ///< Frame before which he neither shoots nor goes up.
-    std::uint32_t fired_at = 0, stuck_frames = 0;
+    std::uint32_t fired_at = 0;
     bool is_reloading = false;
-    bool is_line_blocked = false;  ///< Found no way to shoot at the target when he looked last.
 
     // What he knows and was told.
     std::vector<Contact> contacts;  ///< One for each fighter of the battle.
@@ -65,7 +64,6 @@ struct Fighter {
 
     bool is_alive() const { return health > 0; }
     bool is_walking() const { return walker.is_walking(); }
-    bool is_up() const { return posture == Posture::Up || is_walking(); }
     bool is_crouched() const { return !is_walking() && !(posture == Posture::Up && stands_up); }
     /// Where the feet are now.
     Vec3 position() const {

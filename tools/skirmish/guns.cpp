@@ -97,8 +97,7 @@ void BattleGuns::reload(Fighter& fighter) {
 
 void BattleGuns::go_up(Fighter& fighter) {
     Firing firing;
-    fighter.is_line_blocked = !find_firing(fighter, firing);
-    if (fighter.is_line_blocked) {
+    if (!find_firing(fighter, firing)) {
         fighter.ready_at = battle_.frame_ + kLookAgain;
         return;
     }
