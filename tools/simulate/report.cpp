@@ -114,8 +114,9 @@ std::string table_lines(const SimulationReport& report) {
         add(query);
     const TableTotals all = report.total().tables;
     add(report.total());
-    text += formatted("  a table that knew all that is hidden would reach a ratio of %.2f\n",
-                      ratio(all.rays_without, all.rays_without - all.rays_to_hidden));
+    text += formatted(
+        "  a table that knew all that is hidden would reach a ratio of %.2f\n",
+        ratio(all.rays_without, std::max<std::uint64_t>(all.rays_without - all.rays_to_hidden, 1)));
     text +=
         formatted("  equal answers %.4f %%\n", 100.0 - 100.0 * ratio(all.different, all.queries));
     for (const std::string& difference : report.table_differences)
