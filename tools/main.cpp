@@ -428,6 +428,13 @@ CLI::App* add_simulate(CLI::App& app, SimulateOptions& options) {
         ->capture_default_str();
     command->add_flag("--trust-tables", settings.trust_tables,
                       "Let the worst-case table answer for rays, and compare with asking them");
+    command
+        ->add_option("--safe-paths", settings.stealth,
+                     "Walk out of sight of known foes: a metre that one sees counts so many more "
+                     "(4 without a number)")
+        ->check(CLI::Range(0.0, 100.0))
+        ->expected(0, 1)
+        ->default_str("4");
     command->add_flag("--json", options.as_json, "Report as JSON");
     CLI::Option* record =
         command->add_option("--record", options.record, "Record everything to this file (.vrec)");

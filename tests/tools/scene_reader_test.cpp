@@ -251,6 +251,8 @@ TEST(SceneSchema, has_the_keys_that_the_reader_knows) {
     EXPECT_EQ(keys_of(parts->find("object")), known_keys(with_objects(object + R"(, "zzzz": 1})")));
     EXPECT_EQ(keys_of(parts->find("stance")),
               known_keys(with_objects(object + R"(, "standing": {"zzzz": 1}})")));
+    EXPECT_EQ(keys_of(parts->find("field")), known_keys(R"({"level": {"flat": {}}, "fields": [
+        {"name": "heat", "make": "heat", "zzzz": 1}]})"));
     EXPECT_EQ(keys_of(parts->find("belief")),
               known_keys(R"({"level": {"flat": {}}, "objects": [)" + object + R"(}],
         "knowledge": [{"agent": "a", "subject": "a", "position": [0,0,0], "zzzz": 1}]})"));
