@@ -43,6 +43,7 @@ struct CommandLine {
     TestQueriesOptions test_queries;
     ConvertOptions convert;
     SimulateOptions simulate;
+    BehaviourOptions behaviour;
     ReplayOptions replay;
     InspectOptions inspect;
     BenchStrategiesOptions bench_strategies;
@@ -446,6 +447,19 @@ CLI::App* add_simulate(CLI::App& app, SimulateOptions& options) {
     return command;
 }
 
+CLI::App* add_behaviour(CLI::App& app, BehaviourOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "behaviour",
+        "Show a behaviour made of fields and queries over nodes, and what is true of it");
+    command->add_option("name", options.name, "flee, investigate or flank")->required();
+    command->add_option("--scene", options.scene, "Scene (JSON) instead of scenes/NAME.scene.json");
+    command->add_option("--queries", options.queries, "Folder of queries")->capture_default_str();
+    command->add_option("--record", options.record, "Record everything to this file (.vrec)");
+    command->add_option("--picture", options.picture, "Draw who went where (.png or .svg)");
+    command->add_flag("--json", options.as_json, "Report as JSON");
+    return command;
+}
+
 CLI::App* add_inspect(CLI::App& app, InspectOptions& options) {
     CLI::App* command = app.add_subcommand(
         "inspect", "See in the browser what agents choose and why; edit queries live");
@@ -578,6 +592,9 @@ int main(int argc, char** argv) {
     add_convert(app, line.convert)->callback([&] { exit_code = run_convert(line.convert); });
 
     add_simulate(app, line.simulate)->callback([&] { exit_code = run_simulate(line.simulate); });
+    add_behaviour(app, line.behaviour)->callback([&] {
+        exit_code = run_behaviour_command(line.behaviour);
+    });
     add_replay(app, line.replay)->callback([&] { exit_code = run_replay(line.replay); });
     add_inspect(app, line.inspect)->callback([&] { exit_code = run_inspect(line.inspect); });
 
