@@ -94,14 +94,27 @@ Result<BehaviourReport> run_behaviour(const BehaviourSettings& settings, SceneLe
     return report;
 }
 
+/// What a finding must keep to, for people.
+std::string limits_text(const Finding& finding) {
+    char text[64];
+    if (finding.high >= kNoLimit) {
+        std::snprintf(text, sizeof(text), "at least %g", finding.low);
+    } else if (finding.low == finding.high) {
+        std::snprintf(text, sizeof(text), "exactly %g", finding.low);
+    } else {
+        std::snprintf(text, sizeof(text), "%g to %g", finding.low, finding.high);
+    }
+    return text;
+}
+
 std::string as_table(const BehaviourReport& report) {
     char line[200];
     std::snprintf(line, sizeof(line), "%s, %.1f s\n", report.name.c_str(), report.seconds);
     std::string text = line;
     for (const Finding& finding : report.findings) {
-        std::snprintf(line, sizeof(line), "  %-4s %-58.58s %8.2f  (%g to %g)\n",
+        std::snprintf(line, sizeof(line), "  %-4s %-58.58s %8.2f  (%s)\n",
                       finding.is_met() ? "ok" : "NOT", finding.what.c_str(), finding.measured,
-                      finding.low, finding.high);
+                      limits_text(finding).c_str());
         text += line;
     }
     return text;

@@ -19,6 +19,8 @@
 
 namespace vantage::tools {
 
+inline constexpr double kNoLimit = 1e9;
+
 /// Something that was measured, and what it must be.
 struct Finding {
     std::string what;

@@ -76,9 +76,9 @@ BehaviourReport flank(Stage& stage) {
              stage.sees(agent.state, sentry.state.position) ? 1.0 : 0.0, 1, 1},
             {"metres to the sentry then", static_cast<double>(distance(to, sentry.state.position)),
              4, 25},
-            {"metres before the sentry's eyes on the shortest way there", shortest, 5, 1e9},
+            {"metres before the sentry's eyes on the shortest way there", shortest, 5, kNoLimit},
             {"metres before the sentry's eyes on his way", watched, 0, shortest * 0.5},
-            {"metres that he walked", agent.metres, 20, 1e9}}};
+            {"metres that he walked", agent.metres, 20, kNoLimit}}};
 }
 
 }  // namespace vantage::tools

@@ -98,16 +98,16 @@ BehaviourReport flee(Stage& stage) {
         civilian.answer.reset();
     }
     const auto seeing = seen_by(stage, threats, civilian.state.position);
-    constexpr double kAny = 1e9;
-    return {.findings = {
-                {"threats that see him at the end, by rays", static_cast<double>(seeing), 0, 0},
-                {"metres to the nearest threat at the end",
-                 static_cast<double>(nearest_threat(threats, civilian.state.position)),
-                 static_cast<double>(metres_first), kAny},
-                {"metres to the nearest threat at any time", static_cast<double>(nearest),
-                 static_cast<double>(danger_radius(stage)), kAny},
-                {"times that he chose a place to flee to", static_cast<double>(flights), 1, kAny},
-                {"metres that he ran", civilian.metres, 5, kAny}}};
+    return {
+        .findings = {
+            {"threats that see him at the end, by rays", static_cast<double>(seeing), 0, 0},
+            {"metres to the nearest threat at the end",
+             static_cast<double>(nearest_threat(threats, civilian.state.position)),
+             static_cast<double>(metres_first), kNoLimit},
+            {"metres to the nearest threat at any time", static_cast<double>(nearest),
+             static_cast<double>(danger_radius(stage)), kNoLimit},
+            {"times that he chose a place to flee to", static_cast<double>(flights), 1, kNoLimit},
+            {"metres that he ran", civilian.metres, 5, kNoLimit}}};
 }
 
 }  // namespace vantage::tools

@@ -153,11 +153,11 @@ BehaviourReport investigate(Stage& stage) {
     const double share = static_cast<double>(search.seen()) /
                          static_cast<double>(std::max<std::size_t>(search.warm(), 1));
     return {.findings = {
-                {"nodes that were ever warm", static_cast<double>(search.warm()), 20, 1e9},
+                {"nodes that were ever warm", static_cast<double>(search.warm()), 20, kNoLimit},
                 {"share of them that a guard's eyes saw, by rays", share, 0.95, 1},
                 {"share of the most heat that is left", left, 0, 0.1},
                 {"that would be left if nobody had looked, at least", unsearched, 0.2, 1},
-                {"places that guards went to", static_cast<double>(search.places()), 3, 1e9},
+                {"places that guards went to", static_cast<double>(search.places()), 3, kNoLimit},
                 {"seconds until nothing was warm", stage.now(), kNoiseSeconds, kMostSeconds - 1}}};
 }
 

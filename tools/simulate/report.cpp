@@ -93,8 +93,9 @@ std::string safe_walk_lines(const SimulationReport& report) {
         return shortest > 0 ? 100 * (taken / shortest - 1) : 0.0;
     };
     return formatted(
-        "  safe paths, stealth %.1f: %s walks, %.1f m, %.1f m of it seen by known foes; the "
-        "shortest ways %.1f m, %.1f m seen (%+.1f %%, %+.1f %%)\n",
+        "  safe paths, stealth %.1f: %s walks, %.1f m, seen for %.1f m (each known foe counts); "
+        "the "
+        "shortest ways %.1f m, seen for %.1f m (%+.1f %%, %+.1f %%)\n",
         static_cast<double>(walks.stealth), with_commas(walks.walks).c_str(), walks.taken.metres,
         walks.taken.seen, walks.shortest.metres, walks.shortest.seen,
         percent(walks.taken.metres, walks.shortest.metres),
