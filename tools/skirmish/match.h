@@ -52,6 +52,8 @@ class Match {
     Scheduler& scheduler() { return *scheduler_; }
     const std::array<TeamNumbers, 2>& numbers() const { return numbers_->teams(); }
     const Mind& mind(std::uint32_t fighter) const { return minds_[fighter]; }
+    /// The place that a team, 1 or 2, makes for while it knows of nobody.
+    ObjectId goal(std::uint8_t team) const { return goals_[team - 1u]; }
     /// Of everything that happened so far.
     std::uint64_t hash() const { return hash_; }
     /// CPU time of queries and behaviour, frame by frame, in microseconds.

@@ -5,7 +5,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { ObjectKind, type ObjectRow } from "../api/types";
-import { count, number, queryStatus, queryStatusMark, teamName, toNumber } from "../model/format";
+import { count, number, percent, queryStatus, queryStatusMark, teamName, toNumber } from "../model/format";
 import { handler } from "../model/measure";
 import { matcher } from "../model/query_list";
 import { chooseAgent, chooseQuery } from "../model/session";
@@ -103,6 +103,7 @@ export function Lists() {
 function AgentList() {
   const rows = agents.value;
   const latest = store.moment.value?.latest;
+  const notes = store.moment.value?.notes;
   const list = store.queryList.value;
   if (rows.length === 0) {
     if (store.sources.value.length === 0)
@@ -132,19 +133,18 @@ function AgentList() {
           const row = rows[i]!;
           const query = latest?.get(row[0]);
           const asked = query === undefined ? undefined : list.row(query);
+          const note = notes?.get(row[0]);
+          const colour = "#" + teamColour(row[3]).toString(16).padStart(6, "0");
           return (
             <>
-              <span
-                class="swatch"
-                style={{ background: "#" + teamColour(row[3]).toString(16).padStart(6, "0") }}
-                aria-hidden="true"
-              />
+              <span class="swatch" style={{ background: colour }} aria-hidden="true" />
               <span class="two">
                 <span class="name">{row[13] || `Agent ${row[0]}`}</span>
                 <span class="sub">
-                  {teamName(row[3])}
+                  {note === undefined ? teamName(row[3]) : note.text}
                   {row[2] === ObjectKind.Threat ? " · threat" : row[2] === ObjectKind.Player ? " · player" : ""}
                 </span>
+                <HealthBar health={note?.health ?? null} colour={colour} />
               </span>
               <span class="end">
                 {asked === undefined ? "" : `${queryStatusMark(asked[5])} ${list.programs[asked[4]] ?? ""}`}
@@ -155,6 +155,16 @@ function AgentList() {
       />
       <p class="count">{count(rows.length, "agent")}</p>
     </>
+  );
+}
+
+function HealthBar({ health, colour }: { health: number | null; colour: string }) {
+  if (health === null) return null;
+  const share = percent(Math.max(0, Math.min(1, health)));
+  return (
+    <span class="health" role="img" aria-label={`health ${share}`}>
+      <span style={{ width: share.replace(" ", ""), background: colour }} />
+    </span>
   );
 }
 
