@@ -166,8 +166,7 @@ Result<Done> demo_live(const DemoOptions& options, const std::string& title) {
 int run_demo(const DemoOptions& options) {
     const std::string title = options.level.empty() ? "street" : base_name(options.level);
     const bool is_unseen = options.is_headless || !options.clip.empty();
-    const Result<Done> done =
-        is_unseen ? demo_unseen(options, title) : demo_live(options, title);
+    const Result<Done> done = is_unseen ? demo_unseen(options, title) : demo_live(options, title);
     return done.ok() ? 0 : fail(done.diagnostics());
 }
 

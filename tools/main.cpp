@@ -305,6 +305,11 @@ CLI::App* add_demo(CLI::App& app, DemoOptions& options) {
     command->add_option("--threads", options.fight.threads, "That queries are answered on")
         ->check(CLI::Range(1u, 64u))
         ->capture_default_str();
+    command
+        ->add_option("--units", options.fight.units,
+                     "Budget of a frame in units: with it every run is the same, also a live "
+                     "one (0: 0.5 ms live, 1500 units with --headless)")
+        ->capture_default_str();
     command->add_flag("--crowd", options.is_crowd,
                       "No fight: people who ask, walk and ask again, the same in every run");
     command->add_flag("--headless", options.is_headless,

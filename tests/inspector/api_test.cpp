@@ -62,10 +62,11 @@ TEST(InspectorRemarks, come_with_their_frame_and_lines_last_as_long_as_they_were
     InspectedWar war("remarks");
     war.game.play(40);
     const ObjectId agent = war.game.war.agents[1];
-    war.inspector->remark({.frame = 20,
-                           .headline = kNasty,
-                           .notes = {{.object = agent, .text = "runs", .health = 0.25f}},
-                           .lines = {{.from = {1, 2, 3}, .to = {4, 5, 6}, .team = 2, .frames = 3}}});
+    war.inspector->remark(
+        {.frame = 20,
+         .headline = kNasty,
+         .notes = {{.object = agent, .text = "runs", .health = 0.25f}},
+         .lines = {{.from = {1, 2, 3}, .to = {4, 5, 6}, .team = 2, .frames = 3}}});
     war.inspector->remark({.frame = 22, .headline = "later", .notes = {}, .lines = {}});
     war.inspector->remark({.frame = 23, .headline = "last", .notes = {}, .lines = {}});
     war.inspector->remark({.frame = 21, .headline = "too late", .notes = {}, .lines = {}});

@@ -224,8 +224,8 @@ TEST_F(Cli, the_demo_comes_to_life_with_queries_that_stay_as_somebody_edited_the
 
 TEST_F(Cli, the_demo_without_spectators_is_the_same_on_any_number_of_threads) {
     const auto play = [&](const std::vector<std::string>& more) {
-        std::vector<std::string> words = {"demo",     "--headless",  "--seconds", "20",
-                                          "--seed",   "7",           "--team-size", "4"};
+        std::vector<std::string> words = {"demo",   "--headless", "--seconds",   "20",
+                                          "--seed", "7",          "--team-size", "4"};
         words.insert(words.end(), more.begin(), more.end());
         return run(words);
     };

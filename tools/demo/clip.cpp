@@ -70,8 +70,8 @@ void Clip::Impl::follow(const Battle& battle) {
     for (const Fighter& fighter : fighters) {
         if (fighter.team != kFollowedTeam || !fighter.is_alive()) continue;
         // Rather one who has somebody to fight.
-        if (followed == kNobody || (fighter.target_contact() != nullptr &&
-                                    fighters[followed].target_contact() == nullptr))
+        if (followed == kNobody ||
+            (fighter.target_contact() != nullptr && fighters[followed].target_contact() == nullptr))
             followed = fighter.number;
     }
 }
@@ -105,8 +105,8 @@ Result<Done> Clip::Impl::draw(const Match& match) {
     }
     follow(match.battle());
     think(match.battle());
-    auto image = painter->paint(match, events,
-                                {.fighter = followed, .record = record ? &*record : nullptr});
+    auto image =
+        painter->paint(match, events, {.fighter = followed, .record = record ? &*record : nullptr});
     if (!image.ok()) return std::move(image).diagnostics();
     events = {};
     pictures.push_back(small_pixels(*image));
@@ -137,11 +137,11 @@ Result<Done> Clip::write(const std::string& path) {
                           .hint = "let the match last longer: --seconds"};
     const Palette palette = make_palette(impl_->colors, kClipColors);
     const adapters::CanvasSize size = impl_->painter->size();
-    auto gif = adapters::GifWriter::make({.width = size.width,
-                                          .height = size.height,
-                                          .colors = palette.colors,
-                                          .frame_centiseconds =
-                                              kFramesEach * 100 / kFramesPerSecond});
+    auto gif =
+        adapters::GifWriter::make({.width = size.width,
+                                   .height = size.height,
+                                   .colors = palette.colors,
+                                   .frame_centiseconds = kFramesEach * 100 / kFramesPerSecond});
     if (!gif.ok()) return std::move(gif).diagnostics();
     std::vector<std::uint8_t> pixels;
     for (const std::vector<SmallColor>& picture : impl_->pictures) {

@@ -25,7 +25,7 @@ using adapters::Rect;
 using adapters::Spot;
 using adapters::with_alpha;
 
-constexpr double kBand = 26;  ///< Above and below the map, for words; pixels.
+constexpr double kBand = 26;    ///< Above and below the map, for words; pixels.
 constexpr double kUnit = 0.62;  ///< Of the picture code's sizes, which are made for 1,600 pixels.
 constexpr double kBody = 5.2;
 constexpr std::string_view kGroundLayers[] = {"level", "borders", "cover"};
@@ -95,8 +95,8 @@ Result<adapters::Image> ClipPainter::paint(const Match& match, const PaintedEven
                                            const PaintedThought& thought) const {
     auto canvas = adapters::make_canvas(adapters::PictureFormat::Png, size_);
     if (!canvas.ok()) return std::move(canvas).diagnostics();
-    (*canvas)->image(ground_, {0, 0, static_cast<double>(size_.width),
-                               static_cast<double>(size_.height)});
+    (*canvas)->image(ground_,
+                     {0, 0, static_cast<double>(size_.width), static_cast<double>(size_.height)});
     (*canvas)->clip(view_.frame);
     paint_thought(**canvas, thought);
     paint_events(**canvas, match, events);
@@ -115,8 +115,7 @@ void ClipPainter::paint_thought(Canvas& canvas, const PaintedThought& thought) c
     query.record = thought.record;
     picture::Subject subject = subject_;
     subject.query = &query;
-    picture::draw_query(
-        {.subject = subject, .view = view_, .unit = kUnit, .canvas = canvas});
+    picture::draw_query({.subject = subject, .view = view_, .unit = kUnit, .canvas = canvas});
 }
 
 void ClipPainter::paint_events(Canvas& canvas, const Match& match,

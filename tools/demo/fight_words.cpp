@@ -83,8 +83,8 @@ FrameCosts frame_costs(std::span<const float> microseconds, double limit_ms) {
     costs.high = static_cast<double>(sorted[rank - 1]) / 1000;
     costs.worst = static_cast<double>(sorted.back()) / 1000;
     const auto limit = static_cast<float>(limit_ms * 1000);
-    costs.over = static_cast<std::size_t>(
-        sorted.end() - std::upper_bound(sorted.begin(), sorted.end(), limit));
+    costs.over = static_cast<std::size_t>(sorted.end() -
+                                          std::upper_bound(sorted.begin(), sorted.end(), limit));
     return costs;
 }
 

@@ -28,7 +28,7 @@ std::string score_text(const Match& match);
 
 /// CPU time of queries and behaviour in a frame, in milliseconds.
 struct FrameCosts {
-    std::size_t frames = 0, over = 0;  ///< Over: longer than the limit.
+    std::size_t frames = 0, over = 0;      ///< Over: longer than the limit.
     double mean = 0, high = 0, worst = 0;  ///< High: the 99.9th percentile.
 };
 FrameCosts frame_costs(std::span<const float> microseconds, double limit_ms);

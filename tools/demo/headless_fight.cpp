@@ -5,6 +5,7 @@
 
 #include "tools/demo/headless_fight.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <cmath>
 #include <cstdio>
@@ -60,8 +61,7 @@ Result<Done> run_headless_fight(const HeadlessFight& fight) {
     if (Result<Done> loaded = load_shipped_queries(library); !loaded.ok()) return loaded;
     const auto frames = static_cast<std::uint32_t>(std::lround(fight.seconds * kFramesPerSecond));
     std::unique_ptr<Clip> clip;
-    if (!fight.clip.empty())
-        clip = std::make_unique<Clip>(*fight.level->bundle, catalog, frames);
+    if (!fight.clip.empty()) clip = std::make_unique<Clip>(*fight.level->bundle, catalog, frames);
     MatchSettings settings{.level = fight.level,
                            .catalog = &catalog,
                            .library = &library,
@@ -70,6 +70,7 @@ Result<Done> run_headless_fight(const HeadlessFight& fight) {
                            .seed = fight.settings.seed,
                            .threads = fight.settings.threads,
                            .watcher = clip != nullptr ? &clip->watcher() : nullptr};
+    if (fight.settings.units > 0) settings.budget = {.units = fight.settings.units};
     auto match = Match::make(settings);
     if (!match.ok()) return std::move(match).diagnostics();
     UnitWatch units(settings.budget.units);

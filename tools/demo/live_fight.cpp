@@ -68,13 +68,15 @@ Result<Done> WatchedMatch::prepare() {
                          .title = fight_.title,
                          .level_hash = fight_.level->bundle->info().input_hash});
     const FightSettings& settings = fight_.settings;
+    const Budget budget =
+        settings.units > 0 ? Budget{.units = settings.units} : Budget{.microseconds = kFightBudget};
     auto match = Match::make({.level = fight_.level,
                               .catalog = &catalog_,
                               .library = &library_,
                               .team_size = settings.team_size,
                               .civilians = settings.civilians,
                               .seed = settings.seed,
-                              .budget = {.microseconds = kFightBudget},
+                              .budget = budget,
                               .threads = settings.threads,
                               .watcher = &recorder_->watcher()});
     if (!match.ok()) return with_way_out(std::move(match).diagnostics(), fight_.folder);

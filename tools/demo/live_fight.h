@@ -22,6 +22,9 @@ struct FightSettings {
     std::uint32_t civilians = 2;
     std::uint64_t seed = 1;
     std::uint32_t threads = 1;
+    /// What a frame may spend on queries; 0 for kFightBudget where somebody watches, else for what
+    /// a match has by default.
+    std::uint32_t units = 0;
 };
 
 struct LiveFight {

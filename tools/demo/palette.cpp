@@ -72,10 +72,9 @@ class MedianCut {
         for (const SmallColor color : of(box))
             box.weight += weight_of(counts_[color]);
         for (int which = 0; which < kChannels; ++which) {
-            const auto [low, high] =
-                std::minmax_element(of(box).begin(), of(box).end(), [&](SmallColor a, SmallColor b) {
-                    return channel(a, which) < channel(b, which);
-                });
+            const auto [low, high] = std::minmax_element(
+                of(box).begin(), of(box).end(),
+                [&](SmallColor a, SmallColor b) { return channel(a, which) < channel(b, which); });
             const int side = channel(*high, which) - channel(*low, which);
             if (side > box.side) box.longest = which, box.side = side;
         }
@@ -135,7 +134,8 @@ std::uint8_t nearest_color(SmallColor color, std::span<const std::uint32_t> colo
 }  // namespace
 
 SmallColor small_color(std::uint32_t rgb) {
-    return static_cast<SmallColor>((rgb >> 3 & 31) | (rgb >> 11 & 31) << 5 | (rgb >> 19 & 31) << 10);
+    return static_cast<SmallColor>((rgb >> 3 & 31) | (rgb >> 11 & 31) << 5 |
+                                   (rgb >> 19 & 31) << 10);
 }
 
 void ColorCount::add(std::span<const SmallColor> pixels) {

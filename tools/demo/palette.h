@@ -28,7 +28,7 @@ class ColorCount {
 };
 
 struct Palette {
-    std::vector<std::uint32_t> colors;                  ///< 0xRRGGBB
+    std::vector<std::uint32_t> colors;                 ///< 0xRRGGBB
     std::array<std::uint8_t, kSmallColors> nearest{};  ///< Of each small colour, its place there.
 };
 

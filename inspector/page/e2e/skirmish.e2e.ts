@@ -8,13 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { chooseAgent, openPage, openStage, tab, type Opened, type Stage } from "./browser";
 import { startServer } from "./server";
 
-/** Half a minute: the teams have met. */
+/** Half a minute: the teams have met. With a budget in units it is the same fight in every run. */
 const enoughUpdates = 1800;
 
 let stage: Stage;
 let opened: Opened[] = [];
 beforeAll(async () => {
-  stage = await openStage(() => startServer((folder) => ["demo", "--folder", folder, "--team-size", "5"]));
+  stage = await openStage(() => startServer((folder) => ["demo", "--folder", folder, "--team-size", "5", "--units", "1500"]));
   await stage.game.playTo(enoughUpdates);
 });
 afterAll(async () => {
