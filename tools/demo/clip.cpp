@@ -93,8 +93,10 @@ void Clip::Impl::think(const Battle& battle) {
     record.emplace();
     query = newest->query;
     evaluate_recorded((*frozen)->recorded_input(), *record, (*frozen)->settings());
+    // Too much for so small a picture.
     for (OptionRecord& option : record->options)
-        option.rays.clear();  // Too many lines for so small a picture.
+        option.rays.clear();
+    if (record->results.size() > 1) record->results.resize(1);
 }
 
 Result<Done> Clip::Impl::draw(const Match& match) {

@@ -37,6 +37,7 @@ Color team_color(std::uint8_t team) {
 }
 
 constexpr Color kDanger = color_of(0xff7a1a);
+constexpr Color kGroundVeil = with_alpha(picture::kPaper, 0.5f);
 
 Path circle_at(Spot center, double radius) {
     Path path;
@@ -82,6 +83,10 @@ Result<Done> ClipPainter::paint_ground() {
         if (std::find(std::begin(wanted), std::end(wanted), layer.name) != std::end(wanted))
             layer.draw(scene);
     }
+    // The level steps back behind the people.
+    Path map;
+    map.add_rect(view_.frame);
+    (*canvas)->fill(map, kGroundVeil);
     (*canvas)->unclip();
     auto bytes = (*canvas)->finish();
     if (!bytes.ok()) return std::move(bytes).diagnostics();

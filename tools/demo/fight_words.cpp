@@ -88,11 +88,16 @@ FrameCosts frame_costs(std::span<const float> microseconds, double limit_ms) {
     return costs;
 }
 
-std::string to_string(const FrameCosts& costs, double limit_ms) {
-    return "AI per frame: mean " + fixed_text(costs.mean, 3) + " ms, 99.9th percentile " +
-           fixed_text(costs.high, 3) + " ms, worst " + fixed_text(costs.worst, 3) + " ms; " +
-           with_commas(costs.over) + " of " + with_commas(costs.frames) + " frames over " +
-           fixed_text(limit_ms, 1) + " ms";
+std::string costs_text(const Match& match, double limit_ms) {
+    const FrameCosts queries = frame_costs(match.query_costs(), limit_ms);
+    const FrameCosts all = frame_costs(match.frame_costs(), limit_ms);
+    const auto part = [](const FrameCosts& costs) {
+        return "mean " + fixed_text(costs.mean, 3) + " ms, 99.9th percentile " +
+               fixed_text(costs.high, 3) + " ms, worst " + fixed_text(costs.worst, 3) + " ms";
+    };
+    return "queries per frame: " + part(queries) + "; " + with_commas(queries.over) + " of " +
+           with_commas(queries.frames) + " frames over " + fixed_text(limit_ms, 1) +
+           " ms\nAI per frame: " + part(all);
 }
 
 }  // namespace vantage::tools

@@ -26,12 +26,13 @@ std::string doing(const Match& match, const Fighter& fighter);
 /// "Red 3 : 5 Blue".
 std::string score_text(const Match& match);
 
-/// CPU time of queries and behaviour in a frame, in milliseconds.
+/// What minds cost in a frame, in milliseconds of CPU time.
 struct FrameCosts {
     std::size_t frames = 0, over = 0;      ///< Over: longer than the limit.
     double mean = 0, high = 0, worst = 0;  ///< High: the 99.9th percentile.
 };
 FrameCosts frame_costs(std::span<const float> microseconds, double limit_ms);
-std::string to_string(const FrameCosts& costs, double limit_ms);
+/// Two lines: queries, which are what the limit is for, and all that decides.
+std::string costs_text(const Match& match, double limit_ms);
 
 }  // namespace vantage::tools

@@ -48,8 +48,7 @@ void print_summary(const HeadlessFight& fight, const Match& match, const UnitWat
     std::fputs(to_table(match.numbers(), {"Red", "Blue"}).c_str(), stdout);
     constexpr double kLimitMs = kFightBudget / 1000.0;
     std::printf("\n%s\n%s\n%s\nhash %016" PRIx64 "\n", score_text(match).c_str(),
-                to_string(frame_costs(match.frame_costs(), kLimitMs), kLimitMs).c_str(),
-                units.text().c_str(), match.hash());
+                costs_text(match, kLimitMs).c_str(), units.text().c_str(), match.hash());
 }
 
 }  // namespace

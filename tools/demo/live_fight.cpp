@@ -135,7 +135,7 @@ Result<Done> run_live_fight(const LiveFight& fight) {
     inspector->reset();  // Before what it looks at goes.
     constexpr double kLimitMs = kFightBudget / 1000.0;
     std::printf("\n%s\n%s\n", score_text(watched.match()).c_str(),
-                to_string(frame_costs(watched.match().frame_costs(), kLimitMs), kLimitMs).c_str());
+                costs_text(watched.match(), kLimitMs).c_str());
     return Done{};
 }
 
