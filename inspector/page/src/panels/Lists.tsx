@@ -19,6 +19,13 @@ const filterText = signal("");
 const onlyFailures = signal(false);
 const onlyChosenAgent = signal(false);
 
+/** "Red 2" before "Red 10". Numbers of objects would not do: who comes back has another one. */
+function byTeamAndName(a: ObjectRow, b: ObjectRow): number {
+  if (a[3] !== b[3]) return a[3] - b[3];
+  if (a[13].length !== b[13].length) return a[13].length - b[13].length;
+  return a[13] < b[13] ? -1 : a[13] > b[13] ? 1 : a[0] - b[0];
+}
+
 const agents = computed<ObjectRow[]>(() => {
   const needle = filterText.value.toLowerCase();
   const out: ObjectRow[] = [];
@@ -27,7 +34,7 @@ const agents = computed<ObjectRow[]>(() => {
     if (needle !== "" && !`${row[13]} ${teamName(row[3])}`.toLowerCase().includes(needle)) continue;
     out.push(row);
   }
-  return out.sort((a, b) => a[0] - b[0]);
+  return out.sort(byTeamAndName);
 });
 
 /** While somebody points at the list it does not move: as many rows as there were; null when nobody does. */

@@ -117,8 +117,8 @@ export function ViewControls() {
           </ul>
         )}
         {isLayerOn("fields") && <FieldLegend />}
+        <Headline />
       </div>
-      <Headline />
       {isOtherLevel() && <p class="over other-level">Recorded on another level than the one drawn</p>}
       {store.base.value === null && !store.isLoadingQuery.value && store.moment.value !== null && (
         <p class="over hint">Click an agent to see what it asked and why it goes where it goes.</p>
