@@ -13,6 +13,7 @@
 #include "bench/budget.h"
 #include "bench/squads.h"
 #include "bench/strategies.h"
+#include "tools/demo/live_fight.h"
 #include "tools/inspect/serve.h"
 #include "tools/simulate/simulation.h"
 #include "vantage_bake/bake.h"
@@ -64,7 +65,13 @@ int run_query(const QueryOptions& options);
 
 struct DemoOptions {
     std::string folder = "out";
-    bool is_inspected = true;  ///< Goes on with a live street and the inspector.
+    std::string level;         ///< Empty: the street that is compiled in.
+    bool is_inspected = true;  ///< Goes on with a live fight and the inspector.
+    bool is_crowd = false;     ///< People who ask and walk instead of a fight.
+    FightSettings fight;
+    bool is_headless = false;  ///< Nobody looks: plays as fast as it can and tells numbers.
+    double seconds = 60;       ///< Of that.
+    std::string clip;          ///< A GIF of its end; empty: none.
     ServeOptions serve;
 };
 int run_demo(const DemoOptions& options);

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: MIT
 //
 // vantage demo: bakes the embedded street, asks the embedded query in it, says why, and draws both.
-// Then the street comes to life, and the inspector shows it.
+// Then two teams fight there, and the inspector shows it; or nobody looks, and numbers are told.
 
 #include <cstdio>
 #include <filesystem>
 
 #include "bake/files.h"
-#include "bake/import/recipe.h"
 #include "commands.h"
 #include "demo_game.h"
-#include "embedded_files.h"
 #include "terminal.h"
+#include "tools/demo/demo_files.h"
+#include "tools/demo/headless_fight.h"
 #include "tools/scene/mount_points.h"
 #include "vantage/explain.h"
 #include "vantage/language.h"
@@ -28,27 +28,11 @@ namespace {
 constexpr Vec3 kAgentPlace{-6, 0.1f, 0};
 constexpr Vec3 kGunmanPlace{20, 0.2f, 1};
 
-std::string_view street_recipe() {
-    return street_files()[0].text;
-}
-std::string_view street_query() {
-    return street_files()[1].text;
-}
-
 Diagnostic folder_problem(const std::string& folder, const std::string& reason) {
     return {.code = "demo/folder",
             .message = "cannot make the folder for the demo: " + reason,
             .place = {.file = folder},
             .hint = "name a folder that can be written with --folder"};
-}
-
-Result<bake::BakeOutput> bake_street() {
-    const std::string_view recipe = street_recipe();
-    const Bytes bytes(reinterpret_cast<const std::uint8_t*>(recipe.data()), recipe.size());
-    const Result<bake::Level> level = bake::import_recipe(bytes, "street.json");
-    if (!level.ok()) return level.diagnostics();
-    ProgressPrinter progress;
-    return bake::bake(*level, {}, &progress);
 }
 
 /// What the query needs, kept together for as long as its record is looked at.
@@ -102,27 +86,24 @@ void say_why(const Asked& asked) {
                 to_string(reason, asked.program, asked.catalog).c_str());
 }
 
-}  // namespace
-
-int run_demo(const DemoOptions& options) {
-    std::error_code error;
-    std::filesystem::create_directories(options.folder, error);
-    if (error) return fail({folder_problem(options.folder, error.message())});
-
+/// The street, baked and written; then the question in it, its reasons and its picture.
+Result<std::shared_ptr<const LoadedLevel>> open_the_street(const std::string& folder) {
     std::printf("Baking the street: buildings, low walls, cars, trees, a two-storey house.\n");
-    const Result<bake::BakeOutput> output = bake_street();
-    if (!output.ok()) return fail(output.diagnostics());
-    const std::string bundle_path = options.folder + "/street.vbundle";
-    const Result<Done> written = bake::write_file_whole(bundle_path, output->bundle);
-    if (!written.ok()) return fail(written.diagnostics());
+    ProgressPrinter progress;
+    Result<bake::BakeOutput> output = bake_street(&progress);
+    if (!output.ok()) return std::move(output).diagnostics();
+    const std::string bundle_path = folder + "/street.vbundle";
+    Result<Done> written = bake::write_file_whole(bundle_path, output->bundle);
+    if (!written.ok()) return std::move(written).diagnostics();
     std::printf("Wrote %s\n", bundle_path.c_str());
+    return open_level(std::move(output->bundle), bundle_path);
+}
 
-    const Result<Bundle> bundle = Bundle::open(output->bundle, bundle_path);
-    if (!bundle.ok()) return fail(bundle.diagnostics());
+Result<Done> ask_and_draw(const Bundle& bundle, const std::string& folder) {
     std::printf("\nA gunman comes down the street. The agent asks:\n\n%s",
                 std::string(street_query()).c_str());
     Asked asked;
-    if (const Diagnostics problems = ask(*bundle, asked); !problems.empty()) return fail(problems);
+    if (Diagnostics problems = ask(bundle, asked); !problems.empty()) return problems;
     say_why(asked);
 
     using Role = bake::PictureObject::Role;
@@ -130,16 +111,63 @@ int run_demo(const DemoOptions& options) {
         .record = &asked.record,
         .objects = {{.name = "agent", .position = kAgentPlace, .role = Role::Asker},
                     {.name = "gunman", .position = kGunmanPlace, .role = Role::Foe}}};
-    const std::string picture_path = options.folder + "/street.png";
-    const Result<Done> drawn = bake::draw_picture(*bundle, picture_path, {.query = &query});
-    if (!drawn.ok()) return fail(drawn.diagnostics());
+    const std::string picture_path = folder + "/street.png";
+    Result<Done> drawn = bake::draw_picture(bundle, picture_path, {.query = &query});
+    if (!drawn.ok()) return drawn;
     std::printf("Wrote %s: all that was looked at, in colours.\n", picture_path.c_str());
-    std::printf("Try next: ./vantage query %s scenes/street.vq --scene scenes/street.scene.json\n",
-                bundle_path.c_str());
-    if (!options.is_inspected) return 0;
-    const Result<Done> lived =
-        run_demo_game({.bundle = bundle_path, .folder = options.folder, .serve = options.serve});
-    return lived.ok() ? 0 : fail(lived.diagnostics());
+    std::printf(
+        "Try next: ./vantage query %s/street.vbundle scenes/street.vq --scene "
+        "scenes/street.scene.json\n",
+        folder.c_str());
+    return Done{};
+}
+
+/// The level that was named, or else the street, without a word about it.
+Result<std::shared_ptr<const LoadedLevel>> load_silently(const std::string& level) {
+    if (!level.empty()) return SceneLevels().load({.file = level}, "");
+    Result<bake::BakeOutput> output = bake_street();
+    if (!output.ok()) return std::move(output).diagnostics();
+    return open_level(std::move(output->bundle), "street");
+}
+
+Result<Done> demo_unseen(const DemoOptions& options, const std::string& title) {
+    auto level = load_silently(options.level);
+    if (!level.ok()) return std::move(level).diagnostics();
+    return run_headless_fight({.level = *level,
+                               .title = title,
+                               .settings = options.fight,
+                               .seconds = options.seconds,
+                               .clip = options.clip});
+}
+
+Result<Done> demo_live(const DemoOptions& options, const std::string& title) {
+    std::error_code error;
+    std::filesystem::create_directories(options.folder, error);
+    if (error) return folder_problem(options.folder, error.message());
+    const bool is_street = options.level.empty();
+    auto level = is_street ? open_the_street(options.folder) : load_silently(options.level);
+    if (!level.ok()) return std::move(level).diagnostics();
+    if (is_street) {
+        Result<Done> drawn = ask_and_draw(*(*level)->bundle, options.folder);
+        if (!drawn.ok()) return drawn;
+    }
+    if (!options.is_inspected) return Done{};
+    if (options.is_crowd)
+        return run_demo_game({.level = *level, .folder = options.folder, .serve = options.serve});
+    return run_live_fight({.level = *level,
+                           .title = title,
+                           .folder = options.folder,
+                           .settings = options.fight,
+                           .serve = options.serve});
+}
+
+}  // namespace
+
+int run_demo(const DemoOptions& options) {
+    const std::string title = options.level.empty() ? "street" : base_name(options.level);
+    const bool is_unseen = options.is_headless || !options.clip.empty();
+    const Result<Done> done = is_unseen ? demo_unseen(options, title) : demo_live(options, title);
+    return done.ok() ? 0 : fail(done.diagnostics());
 }
 
 }  // namespace vantage::tools

@@ -9,7 +9,7 @@
 #include <filesystem>
 
 #include "bake/files.h"
-#include "embedded_files.h"
+#include "tools/demo/demo_files.h"
 #include "tools/inspect/live_simulation.h"
 
 namespace vantage::tools {
@@ -50,30 +50,14 @@ Mix mix_in(const std::string& folder) {
     return mix;
 }
 
-Result<Done> write_if_missing(const std::filesystem::path& path, std::string_view text) {
+/// The shipped ones, and the question of the demo's first half.
+Result<Done> write_queries(const std::string& folder) {
+    if (Result<Done> written = write_shipped_queries(folder); !written.ok()) return written;
+    const std::string path = folder + "/queries/" + kStreetFile;
     std::error_code error;
     if (std::filesystem::exists(path, error)) return Done{};
-    std::filesystem::create_directories(path.parent_path(), error);
-    const auto* const bytes = reinterpret_cast<const std::uint8_t*>(text.data());
-    return bake::write_file_whole(path.string(), {bytes, text.size()});
-}
-
-Result<Done> write_queries(const std::filesystem::path& folder) {
-    for (const EmbeddedFile& file : demo_queries()) {
-        if (Result<Done> written = write_if_missing(folder / file.path, file.text); !written.ok())
-            return written;
-    }
-    return write_if_missing(folder / "queries" / kStreetFile, street_files()[1].text);
-}
-
-/// A folder from an older version, or edited until nothing works, is the likely reason.
-Diagnostics with_way_out(Diagnostics problems, const std::string& folder) {
-    problems.push_back({.severity = Severity::Note,
-                        .code = "demo/queries",
-                        .message = "the demo asks the queries of this folder",
-                        .place = {.file = folder + "/queries"},
-                        .hint = "remove the folder to begin with the shipped ones again"});
-    return problems;
+    const auto* const bytes = reinterpret_cast<const std::uint8_t*>(street_query().data());
+    return bake::write_file_whole(path, {bytes, street_query().size()});
 }
 
 }  // namespace
@@ -84,19 +68,15 @@ Result<Done> run_demo_game(const DemoGame& game) {
     if (Result<Done> written = write_queries(game.folder); !written.ok()) return written;
     auto mix = LoadedMix::load(mix_in(game.folder), catalog);
     if (!mix.ok()) return with_way_out(std::move(mix).diagnostics(), game.folder);
-    SceneLevels levels;
-    auto level = levels.load({.file = game.bundle}, "");
-    if (!level.ok()) return std::move(level).diagnostics();
-
     Recorder recorder({.catalog = &catalog,
                        .title = "street",
-                       .level_hash = (*level)->bundle->info().input_hash});
+                       .level_hash = game.level->bundle->info().input_hash});
     const LoadedMix asked = *mix;
     auto simulation = Simulation::make({.level_name = "street",
                                         .agents = game.agents,
                                         .seconds = kDay,
                                         .watcher = &recorder.watcher()},
-                                       catalog, std::move(*mix), *level);
+                                       catalog, std::move(*mix), game.level);
     if (!simulation.ok()) return std::move(simulation).diagnostics();
     tell_names(recorder, asked, **simulation);
     std::printf(
@@ -105,7 +85,7 @@ Result<Done> run_demo_game(const DemoGame& game) {
         game.agents, game.folder.c_str());
     std::fflush(stdout);
     return serve_simulation({.catalog = catalog,
-                             .level = **level,
+                             .level = *game.level,
                              .recorder = recorder,
                              .simulation = **simulation,
                              .title = "street",

@@ -289,10 +289,37 @@ CLI::App* add_demo(CLI::App& app, DemoOptions& options) {
     CLI::App* command =
         app.add_subcommand("demo",
                            "Bake the embedded street, ask a query in it and draw both; then "
-                           "watch people live there, in the browser");
+                           "watch two teams fight there, in the browser");
     command->add_option("--folder", options.folder, "Where to put the results")
         ->capture_default_str();
     command->add_flag("!--no-inspect", options.is_inspected, "End after the picture");
+    command->add_option("--level", options.level,
+                        "Fight elsewhere: a bundle, or a level as for bake");
+    command->add_option("--team-size", options.fight.team_size, "Soldiers of each team")
+        ->check(CLI::Range(1u, 16u))
+        ->capture_default_str();
+    command->add_option("--civilians", options.fight.civilians, "People without rifles")
+        ->check(CLI::Range(0u, 16u))
+        ->capture_default_str();
+    command->add_option("--seed", options.fight.seed, "Another one is another fight")
+        ->capture_default_str();
+    command->add_option("--threads", options.fight.threads, "That queries are answered on")
+        ->check(CLI::Range(1u, 64u))
+        ->capture_default_str();
+    command
+        ->add_option("--units", options.fight.units,
+                     "Budget of a frame in units: with it every run is the same, also a live "
+                     "one (0: 0.5 ms live, 1500 units with --headless)")
+        ->capture_default_str();
+    command->add_flag("--crowd", options.is_crowd,
+                      "No fight: people who ask, walk and ask again, the same in every run");
+    command->add_flag("--headless", options.is_headless,
+                      "Nobody looks: play it as fast as it goes, then a table and a hash");
+    command->add_option("--seconds", options.seconds, "How long it lasts without spectators")
+        ->check(CLI::Range(0.1, 86'400.0))
+        ->capture_default_str();
+    command->add_option("--gif", options.clip,
+                        "As --headless, and write its last seconds as an animated GIF");
     add_serve(*command, options.serve);
     return command;
 }

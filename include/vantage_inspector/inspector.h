@@ -60,6 +60,29 @@ struct InspectorOrders {
     std::uint32_t steps = 0;  ///< Updates to make although it is paused, since the last time.
 };
 
+/// What an object does, in a few words, and how it is.
+struct InspectorNote {
+    ObjectId object;
+    std::string text;
+    float health = -1;  ///< 0 to 1, shown as a bar; negative: none.
+};
+
+/// A line in the view: a shot, a blast.
+struct InspectorLine {
+    Vec3 from, to;
+    std::uint8_t team = 0;     ///< Whose colour it has.
+    std::uint16_t frames = 1;  ///< For so many it stays, fading; at most 240.
+};
+
+/// What a game says of a frame besides what its world and queries tell. For people: it is kept for
+/// the newest 7,200 frames and is no part of recordings.
+struct InspectorRemarks {
+    std::uint32_t frame = 0;  ///< The scheduler's update that it belongs to, from 1.
+    std::string headline;     ///< Over the view: a score, say.
+    std::vector<InspectorNote> notes;
+    std::vector<InspectorLine> lines;  ///< That begin with this frame.
+};
+
 class Inspector {
   public:
     /// Prints its link through the log hook. Fails when the port or the folder cannot be opened
@@ -73,6 +96,9 @@ class Inspector {
     /// Once a frame, on the thread that may reload queries. Takes in at most one changed file and
     /// waits for nobody.
     InspectorOrders update();
+
+    /// After the scheduler's update, as often as the game likes. From any thread.
+    void remark(InspectorRemarks remarks);
 
     /// With its token: whoever has it may read the recording and write the query files.
     const std::string& link() const noexcept;

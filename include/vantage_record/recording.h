@@ -62,6 +62,10 @@ struct RecordedProgram {
     std::shared_ptr<const Program> program;
 };
 
+/// Whether it chooses between places to be at: one that only checks a held place again, or that
+/// looks for somebody, does not. True for a program that is not known.
+bool looks_for_place(const RecordedProgram& program, const Catalog& catalog);
+
 struct RecordedName {
     ObjectId object;
     std::string name;

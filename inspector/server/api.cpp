@@ -77,7 +77,7 @@ Reply Api::get_source(const Target& target) {
         if (what == "field") return field_reply(session_, source, target);
         return what == "recording" ? recording_reply(source) : not_found();
     }
-    if (what == "frame" && path.size() == 5) return frame_reply(source, path[4], target);
+    if (what == "frame" && path.size() == 5) return frame_reply(session_, source, path[4], target);
     source.recording.reset();  // What follows evaluates, and must not hold the ring meanwhile.
     return what == "query" ? get_query(source.id, target) : not_found();
 }

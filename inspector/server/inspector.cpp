@@ -103,6 +103,10 @@ InspectorOrders Inspector::update() {
     return impl_->session.commands.take(impl_->session.settings);
 }
 
+void Inspector::remark(InspectorRemarks remarks) {
+    impl_->session.remarks.put(std::move(remarks));
+}
+
 const std::string& Inspector::link() const noexcept {
     return impl_->link;
 }

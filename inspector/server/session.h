@@ -14,6 +14,7 @@
 #include "inspector/server/moments.h"
 #include "inspector/server/query_desk.h"
 #include "inspector/server/query_folder.h"
+#include "inspector/server/remarks.h"
 #include "inspector/server/sources.h"
 #include "vantage_inspector/inspector.h"
 
@@ -39,6 +40,7 @@ struct Session {
     InspectorSettings settings;
     EventHub events;
     GameCommands commands;
+    Remarks remarks;
     Sources sources;
     Moments moments;
     std::unique_ptr<QueryFolder> folder;  ///< Null when nothing can be edited.
@@ -61,7 +63,8 @@ Reply field_reply(const Session& session, const Source& source, const Target& ta
 Reply hello_reply(Session& session);
 Reply source_reply(Session& session, const Source& source);
 Reply frames_reply(const Source& source, const Target& target);
-Reply frame_reply(const Source& source, std::string_view number, const Target& target);
+Reply frame_reply(const Session& session, const Source& source, std::string_view number,
+                  const Target& target);
 Reply queries_reply(const Source& source, const Target& target);
 Reply recording_reply(const Source& source);
 Reply open_recording_reply(Session& session, std::string body);

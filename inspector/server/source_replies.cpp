@@ -147,16 +147,48 @@ void put_areas(JsonWriter& json, const Snapshot& snapshot) {
     json.end_array();
 }
 
-/// The newest query of each agent that was answered by the end of the frame.
-void put_latest(JsonWriter& json, const Recording& recording, std::uint32_t frame) {
-    std::map<std::uint32_t, std::uint64_t> latest;
+/// Of each agent that was answered by the end of the frame the newest query for a place, or the
+/// newest one when it asked for none.
+void put_latest(JsonWriter& json, const Recording& recording, const Snapshot& snapshot,
+                std::uint32_t frame) {
+    std::vector<bool> is_for_place;
+    for (const RecordedProgram& program : recording.programs())
+        is_for_place.push_back(looks_for_place(program, recording.catalog()));
+    struct Newest {
+        std::uint64_t query = 0;
+        bool is_for_place = false;
+    };
+    std::map<std::uint32_t, Newest> latest;
     for (const QuerySummary& query : recording.queries()) {
         if (query.submitted_at > frame) break;
-        if (query.completed_at <= frame) latest[query.asker.index] = query.query;
+        // Who is gone leaves his index to others.
+        if (query.completed_at > frame || snapshot.id_at(query.asker.index) != query.asker)
+            continue;
+        Newest& newest = latest[query.asker.index];
+        const bool is_better = query.program < is_for_place.size() && is_for_place[query.program];
+        if (is_better || !newest.is_for_place) newest = {query.query, is_better};
     }
     json.key("latest").begin_array();
-    for (const auto& [object, query] : latest)
-        json.begin_array().value(object).value(query).end_array();
+    for (const auto& [object, newest] : latest)
+        json.begin_array().value(object).value(newest.query).end_array();
+    json.end_array();
+}
+
+void put_remarks(JsonWriter& json, const SeenRemarks& seen) {
+    json.member("headline", seen.headline).key("notes").begin_array();
+    for (const InspectorNote& note : seen.notes) {
+        json.begin_array().value(note.object.index).value(note.text);
+        note.health < 0 ? put_null(json) : put_number(json, static_cast<double>(note.health));
+        json.end_array();
+    }
+    json.end_array().key("lines").begin_array();
+    for (const AgedLine& each : seen.lines) {
+        const auto& [from, to, team, frames] = each.line;
+        json.begin_array();
+        for (const float number : {from.x, from.y, from.z, to.x, to.y, to.z})
+            put_number(json, static_cast<double>(number));
+        json.value(unsigned{team}).value(each.age).value(unsigned{frames}).end_array();
+    }
     json.end_array();
 }
 
@@ -234,7 +266,8 @@ Reply frames_reply(const Source& source, const Target& target) {
     return json_reply(json);
 }
 
-Reply frame_reply(const Source& source, std::string_view number, const Target& target) {
+Reply frame_reply(const Session& session, const Source& source, std::string_view number,
+                  const Target& target) {
     std::uint64_t frame = 0, base = 0;
     if (!read_number(number, 0xffffffffu, frame) || !number_parameter(target, "base", 0, base) ||
         base > 0xffffffffu)
@@ -259,7 +292,9 @@ Reply frame_reply(const Source& source, std::string_view number, const Target& t
     put_objects(json, recording, **snapshot, before.get());
     put_claims(json, **snapshot);
     put_areas(json, **snapshot);
-    put_latest(json, recording, static_cast<std::uint32_t>(frame));
+    put_latest(json, recording, **snapshot, static_cast<std::uint32_t>(frame));
+    put_remarks(json, source.is_live ? session.remarks.at(static_cast<std::uint32_t>(frame))
+                                     : SeenRemarks{});
     json.end_object();
     return json_reply(json);
 }

@@ -159,6 +159,18 @@ class FileReader {
 
 }  // namespace
 
+bool looks_for_place(const RecordedProgram& recorded, const Catalog& catalog) {
+    if (recorded.program == nullptr) return true;
+    const Program& program = *recorded.program;
+    const auto generates_places = [&](const ProgramGenerator& generator) {
+        const GeneratorRow* const row = catalog.generator(generator.generator);
+        const bool is_at_held_place = generator.center < program.objects.size() &&
+                                      program.objects[generator.center] == "lastResult";
+        return !is_at_held_place && (row == nullptr || row->name != "entities");
+    };
+    return std::any_of(program.generators.begin(), program.generators.end(), generates_places);
+}
+
 // ---- putting it together ------------------------------------------------------------------------
 
 namespace record {

@@ -58,6 +58,46 @@ class InspectorApi : public ::testing::Test {
 
 InspectedWar* InspectorApi::shared_ = nullptr;
 
+TEST(InspectorRemarks, come_with_their_frame_and_lines_last_as_long_as_they_were_given) {
+    InspectedWar war("remarks");
+    war.game.play(40);
+    const ObjectId agent = war.game.war.agents[1];
+    war.inspector->remark(
+        {.frame = 20,
+         .headline = kNasty,
+         .notes = {{.object = agent, .text = "runs", .health = 0.25f}},
+         .lines = {{.from = {1, 2, 3}, .to = {4, 5, 6}, .team = 2, .frames = 3}}});
+    war.inspector->remark({.frame = 22, .headline = "later", .notes = {}, .lines = {}});
+    war.inspector->remark({.frame = 23, .headline = "last", .notes = {}, .lines = {}});
+    war.inspector->remark({.frame = 21, .headline = "too late", .notes = {}, .lines = {}});
+
+    const JsonValue frame = war.get("/api/source/live/frame/20");
+    EXPECT_EQ(text(frame, "headline"), kNasty);
+    ASSERT_EQ(at(frame, "notes").items.size(), 1u);
+    const auto& note = at(frame, "notes").items[0].items;
+    EXPECT_EQ(note[0].number, agent.index);
+    EXPECT_EQ(note[1].text, "runs");
+    EXPECT_EQ(note[2].number, 0.25);
+    const auto numbers = [](const JsonValue& row) {
+        std::vector<double> all;
+        for (const JsonValue& each : row.items)
+            all.push_back(each.number);
+        return all;
+    };
+    ASSERT_EQ(at(frame, "lines").items.size(), 1u);
+    EXPECT_EQ(numbers(at(frame, "lines").items[0]),
+              (std::vector<double>{1, 2, 3, 4, 5, 6, 2, 0, 3}));
+
+    const JsonValue later = war.get("/api/source/live/frame/22");
+    EXPECT_EQ(text(later, "headline"), "later");
+    EXPECT_EQ(at(later, "notes").items.size(), 0u);
+    ASSERT_EQ(at(later, "lines").items.size(), 1u);
+    EXPECT_EQ(numbers(at(later, "lines").items[0]),
+              (std::vector<double>{1, 2, 3, 4, 5, 6, 2, 2, 3}));
+    EXPECT_EQ(at(war.get("/api/source/live/frame/23"), "lines").items.size(), 0u);
+    EXPECT_EQ(text(war.get("/api/source/live/frame/21"), "headline"), "");
+}
+
 TEST_F(InspectorApi, hello_tells_what_there_is) {
     const JsonValue hello = war().get("/api/hello");
     EXPECT_EQ(number(hello, "protocol"), 1);

@@ -222,6 +222,62 @@ TEST_F(Cli, the_demo_comes_to_life_with_queries_that_stay_as_somebody_edited_the
     EXPECT_NE(result.output.find("remove the folder to begin"), std::string::npos) << result.output;
 }
 
+TEST_F(Cli, the_demo_without_spectators_is_the_same_on_any_number_of_threads) {
+    const auto play = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> words = {"demo",   "--headless", "--seconds",   "20",
+                                          "--seed", "7",          "--team-size", "4"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run(words);
+    };
+    const auto hash_of = [](const ProcessResult& result) {
+        EXPECT_EQ(result.exit_code, 0) << result.output;
+        const std::size_t at = result.output.find("\nhash ");
+        EXPECT_NE(at, std::string::npos) << result.output;
+        return at == std::string::npos ? "" : result.output.substr(at + 6, 16);
+    };
+    const ProcessResult first = play({"--threads", "1"});
+    for (const char* row : {"4 against 4", "kills", "decisions reversed within 2 s", "Red ",
+                            "AI per frame: mean ", "99.9th percentile", "kept in all frames"})
+        EXPECT_NE(first.output.find(row), std::string::npos) << row << "\n" << first.output;
+    const std::string hash = hash_of(first);
+    EXPECT_EQ(hash_of(play({"--threads", "1"})), hash);
+    EXPECT_EQ(hash_of(play({"--threads", "2"})), hash);
+    EXPECT_EQ(hash_of(play({"--threads", "4"})), hash);
+    EXPECT_EQ(hash_of(play({"--level", VANTAGE_SOURCE_DIR "/scenes/street.json"})), hash)
+        << "the street of the repository is the one in the program";
+    EXPECT_NE(hash_of(play({"--seed", "8"})), hash);
+}
+
+TEST_F(Cli, the_demo_makes_a_clip_and_watching_changes_nothing) {
+    const std::string clip = folder_.path("clip.gif");
+    const std::vector<std::string> words = {"demo", "--headless", "--seconds", "3", "--seed", "7"};
+    const ProcessResult plain = run(words);
+    std::vector<std::string> with_clip = words;
+    with_clip.insert(with_clip.end(), {"--gif", clip});
+    const ProcessResult watched = run(with_clip);
+    ASSERT_EQ(watched.exit_code, 0) << watched.output;
+    const std::string bytes = file_bytes(clip);
+    EXPECT_EQ(bytes.substr(0, 6), "GIF89a");
+    EXPECT_EQ(bytes.back(), ';');
+    EXPECT_GT(bytes.size(), 5000u);
+    EXPECT_NE(watched.output.find("30 pictures"), std::string::npos) << watched.output;
+    const auto hash_line = [](const std::string& text) {
+        const std::size_t at = text.find("\nhash ");
+        return at == std::string::npos ? "none" : text.substr(at, 22);
+    };
+    EXPECT_EQ(hash_line(watched.output), hash_line(plain.output));
+}
+
+TEST_F(Cli, the_demo_says_why_it_cannot_fight_somewhere) {
+    const ProcessResult missing = run({"demo", "--headless", "--level", folder_.path("no.json")});
+    EXPECT_EQ(missing.exit_code, 1);
+    std::ofstream(folder_.path("small.obj"))
+        << "v -4 0 -4\nv 4 0 -4\nv 4 0 4\nv -4 0 4\nf 1 4 3 2\n";
+    const ProcessResult small = run({"demo", "--headless", "--level", folder_.path("small.obj")});
+    EXPECT_EQ(small.exit_code, 1);
+    EXPECT_NE(small.output.find("no room for two teams"), std::string::npos) << small.output;
+}
+
 TEST_F(Cli, runs_tests_of_queries_and_tells_failures_from_unreadable_files) {
     std::ofstream(folder_.path("a.scene.json"))
         << R"({"level": {"flat": {}}, "objects": [{"name": "guard", "position": [1, 0, 2]}]})";

@@ -30,16 +30,18 @@ Result<std::vector<std::uint8_t>> bundle_bytes(const std::string& path, const Sc
     return std::move(output->bundle);
 }
 
-Result<SharedLevel> open_level(std::vector<std::uint8_t> bytes, const std::string& path) {
+}  // namespace
+
+Result<SharedLevel> open_level(std::vector<std::uint8_t> bytes, const std::string& name) {
     auto level = std::make_shared<LoadedLevel>();
     level->bytes = std::move(bytes);
-    auto bundle = Bundle::open(level->bytes, path);
+    auto bundle = Bundle::open(level->bytes, name);
     if (!bundle) return std::move(bundle).diagnostics();
     level->bundle = std::make_unique<Bundle>(std::move(*bundle));
     if (level->bundle->nav_meshes().empty()) {
         return Diagnostic{.code = "scene/no-navmesh",
                           .message = "nobody can walk in this level: it has no navmesh",
-                          .place = {.file = path},
+                          .place = {.file = name},
                           .hint = "bake it again with an agent that fits"};
     }
     auto rays = adapters::make_embree_rays(level->bundle->mesh());
@@ -52,8 +54,6 @@ Result<SharedLevel> open_level(std::vector<std::uint8_t> bytes, const std::strin
     level->navigation = std::move(*navigation);
     return SharedLevel(std::move(level));
 }
-
-}  // namespace
 
 Result<std::shared_ptr<const LoadedLevel>> SceneLevels::load(const SceneLevel& level,
                                                              const std::string& folder) {

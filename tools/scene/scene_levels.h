@@ -36,6 +36,10 @@ struct LoadedLevel {
 /// Rays and navigation on level ground. Rays meet the walls only: the ground has no thickness.
 Result<std::shared_ptr<const LoadedLevel>> make_flat_level(const FlatLevel& flat);
 
+/// A bundle that is in memory; `name` is for messages.
+Result<std::shared_ptr<const LoadedLevel>> open_level(std::vector<std::uint8_t> bundle,
+                                                      const std::string& name);
+
 /// Keeps what it loaded. Not thread-safe.
 class SceneLevels {
   public:

@@ -153,7 +153,9 @@ void Match::step() {
         if (battle_->frame() % kCommandEvery == team * 7u) command(team);
     for (Mind& mind : minds_)
         mind.think();
+    const double asked = thread_microseconds();
     scheduler_->update(settings_.budget);
+    query_costs_.push_back(static_cast<float>(thread_microseconds() - asked));
     desk_->update(battle_->now());
     for (Mind& mind : minds_)
         mind.act();

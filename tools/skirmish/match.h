@@ -52,10 +52,14 @@ class Match {
     Scheduler& scheduler() { return *scheduler_; }
     const std::array<TeamNumbers, 2>& numbers() const { return numbers_->teams(); }
     const Mind& mind(std::uint32_t fighter) const { return minds_[fighter]; }
+    /// The place that a team, 1 or 2, makes for while it knows of nobody.
+    ObjectId goal(std::uint8_t team) const { return goals_[team - 1u]; }
     /// Of everything that happened so far.
     std::uint64_t hash() const { return hash_; }
     /// CPU time of queries and behaviour, frame by frame, in microseconds.
     const std::vector<float>& frame_costs() const { return frame_costs_; }
+    /// Of it, the scheduler's part: what the budget is for.
+    const std::vector<float>& query_costs() const { return query_costs_; }
     /// After the library has changed: questions from now on are of the new versions.
     void refresh_queries() { book_->refresh(); }
 
@@ -84,7 +88,7 @@ class Match {
     std::array<std::uint32_t, 2> fighting_since_{};
     std::vector<Mind> minds_;
     std::uint64_t hash_ = 0;
-    std::vector<float> frame_costs_;
+    std::vector<float> frame_costs_, query_costs_;
 };
 
 }  // namespace vantage::tools

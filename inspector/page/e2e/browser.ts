@@ -13,11 +13,13 @@ import type { Server } from "./server";
 export interface Handle {
   project(at: number[]): [number, number] | null;
   pick(x: number, y: number): { kind: string; candidate?: number; at: number[] } | null;
-  counts: { candidates: number; byStatus: number[]; labels: number; frames: number; agents: number; nodes: number; heat: number };
+  counts: { candidates: number; byStatus: number[]; labels: number; lines: number; frames: number; agents: number; nodes: number; heat: number };
   state: {
     query: number | null;
     candidate: number | null;
     frame: number | null;
+    /** What the camera looks at. */
+    target: [number, number, number] | null;
     winner: QueryResult | null;
     text: string;
   };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// What a person does with the inspector of ./vantage demo, from the first look to the saved file.
+// What a person does with the inspector of ./vantage demo --crowd, from the first look to the saved file.
 
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -54,5 +54,5 @@ export async function startServer(args: (folder: string) => string[]): Promise<S
   };
 }
 
-/** The street with its people, as ./vantage demo shows it. */
-export const startDemo = () => startServer((folder) => ["demo", "--folder", folder]);
+/** The street with people who live there, the same in every run. */
+export const startDemo = () => startServer((folder) => ["demo", "--crowd", "--folder", folder]);

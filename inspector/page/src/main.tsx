@@ -7,6 +7,7 @@ import { render } from "preact";
 import { ApiError, Api } from "./api/client";
 import { findToken, lendToken, splitFragment } from "./api/token";
 import { followFields } from "./model/fields";
+import { keepFollowing } from "./model/follow";
 import { connect, report } from "./model/session";
 import * as store from "./model/store";
 import { App } from "./panels/App";
@@ -26,6 +27,7 @@ function expose(): void {
         candidates: view?.drawnCandidates ?? 0,
         byStatus: view?.drawnByStatus ?? [],
         labels: view?.labelCount ?? 0,
+        lines: view?.drawnLines ?? 0,
         frames: view?.frameCount ?? 0,
         agents: store.moment.value?.objects.size ?? 0,
         nodes: view?.drawnNodes ?? 0,
@@ -37,6 +39,7 @@ function expose(): void {
         query: store.chosenQuery.value,
         candidate: store.chosenCandidate.value,
         frame: store.moment.value?.frame ?? null,
+        target: currentView.value?.rig.target.toArray() ?? null,
         winner: store.shown.value?.query.results[0] ?? null,
         text: store.editorText.value,
       };
@@ -67,6 +70,7 @@ async function tryConnect(token: string, wish: SharedState): Promise<boolean> {
     keepAddress();
     followAddress();
     followFields();
+    keepFollowing();
     return true;
   } catch (error) {
     if (error instanceof TypeError) {

@@ -129,6 +129,22 @@ export interface Area {
 
 export type Claim = [owner: number, x: number, y: number, z: number];
 
+/** What an object does, in the game's words, and how hurt it is: from 0 to 1, null when the game does not say. */
+export type NoteRow = [object: number, text: string, health: number | null];
+
+/** A line that the game draws: a shot, a blast. It fades within its frames. */
+export type LineRow = [
+  x: number,
+  y: number,
+  z: number,
+  toX: number,
+  toY: number,
+  toZ: number,
+  team: number,
+  age: number,
+  frames: number,
+];
+
 export interface Frame {
   frame: number;
   seconds: number;
@@ -138,6 +154,9 @@ export interface Frame {
   claims: Claim[];
   areas: Area[];
   latest: [object: number, query: number][];
+  headline?: string;
+  notes?: NoteRow[];
+  lines?: LineRow[];
 }
 
 export type QueryRow = [

@@ -3,7 +3,12 @@
 //
 // A frame arrives whole, or as what changed since another one. Merging gives a whole one.
 
-import type { Area, Claim, Frame, ObjectRow } from "../api/types";
+import type { Area, Claim, Frame, LineRow, ObjectRow } from "../api/types";
+
+export interface Note {
+  text: string;
+  health: number | null;
+}
 
 export interface Moment {
   frame: number;
@@ -12,6 +17,10 @@ export interface Moment {
   claims: Claim[];
   areas: Area[];
   latest: Map<number, number>;
+  /** What the running game says besides. */
+  headline: string;
+  notes: Map<number, Note>;
+  lines: LineRow[];
 }
 
 /** Null when the frame builds upon one that we do not have: ask for it whole. */
@@ -19,19 +28,17 @@ export function mergeFrame(previous: Moment | null, next: Frame): Moment | null 
   const hasBase = next.base !== null && next.base !== undefined;
   if (hasBase && previous?.frame !== next.base) return null;
   const objects = hasBase ? new Map(previous!.objects) : new Map<number, ObjectRow>();
-  const latest = hasBase ? new Map(previous!.latest) : new Map<number, number>();
-  for (const index of next.gone ?? []) {
-    objects.delete(index);
-    latest.delete(index);
-  }
+  for (const index of next.gone ?? []) objects.delete(index);
   for (const row of next.objects) objects.set(row[0], row);
-  for (const [object, query] of next.latest) latest.set(object, query);
   return {
     frame: next.frame,
     seconds: next.seconds,
     objects,
     claims: next.claims ?? [],
     areas: next.areas ?? (hasBase ? previous!.areas : []),
-    latest,
+    latest: new Map(next.latest),
+    headline: next.headline ?? "",
+    notes: new Map((next.notes ?? []).map(([object, text, health]) => [object, { text, health }])),
+    lines: next.lines ?? [],
   };
 }

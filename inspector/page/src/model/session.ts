@@ -150,6 +150,7 @@ export async function chooseSource(id: string): Promise<void> {
     store.queryList.value = new QueryList();
     store.queryVersion.value++;
     store.chosenAgent.value = null;
+    store.followed.value = null;
     store.profile.value = null;
     store.isFollowing.value = store.source.value?.kind === "live";
     clearQuery();

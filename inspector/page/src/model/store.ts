@@ -89,6 +89,13 @@ export const shownCandidates = computed(() => shown.value?.candidates ?? null);
 export const chosenCandidate = signal<number | null>(null);
 export const hoveredCandidate = signal<number | null>(null);
 export const hoveredAgent = signal<number | null>(null);
+/** Whom the camera goes along with. */
+export interface Followed {
+  object: number;
+  generation: number;
+  name: string;
+}
+export const followed = signal<Followed | null>(null);
 
 // ---- why not here? ------------------------------------------------------------------------------
 export const askedPlace = signal<Vec3 | null>(null);

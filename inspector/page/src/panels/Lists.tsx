@@ -5,7 +5,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { ObjectKind, type ObjectRow } from "../api/types";
-import { count, number, queryStatus, queryStatusMark, teamName, toNumber } from "../model/format";
+import { count, number, percent, queryStatus, queryStatusMark, teamName, toNumber } from "../model/format";
 import { handler } from "../model/measure";
 import { matcher } from "../model/query_list";
 import { chooseAgent, chooseQuery } from "../model/session";
@@ -19,6 +19,13 @@ const filterText = signal("");
 const onlyFailures = signal(false);
 const onlyChosenAgent = signal(false);
 
+/** "Red 2" before "Red 10". Numbers of objects would not do: who comes back has another one. */
+function byTeamAndName(a: ObjectRow, b: ObjectRow): number {
+  if (a[3] !== b[3]) return a[3] - b[3];
+  if (a[13].length !== b[13].length) return a[13].length - b[13].length;
+  return a[13] < b[13] ? -1 : a[13] > b[13] ? 1 : a[0] - b[0];
+}
+
 const agents = computed<ObjectRow[]>(() => {
   const needle = filterText.value.toLowerCase();
   const out: ObjectRow[] = [];
@@ -27,7 +34,7 @@ const agents = computed<ObjectRow[]>(() => {
     if (needle !== "" && !`${row[13]} ${teamName(row[3])}`.toLowerCase().includes(needle)) continue;
     out.push(row);
   }
-  return out.sort((a, b) => a[0] - b[0]);
+  return out.sort(byTeamAndName);
 });
 
 /** While somebody points at the list it does not move: as many rows as there were; null when nobody does. */
@@ -103,6 +110,7 @@ export function Lists() {
 function AgentList() {
   const rows = agents.value;
   const latest = store.moment.value?.latest;
+  const notes = store.moment.value?.notes;
   const list = store.queryList.value;
   if (rows.length === 0) {
     if (store.sources.value.length === 0)
@@ -132,19 +140,18 @@ function AgentList() {
           const row = rows[i]!;
           const query = latest?.get(row[0]);
           const asked = query === undefined ? undefined : list.row(query);
+          const note = notes?.get(row[0]);
+          const colour = "#" + teamColour(row[3]).toString(16).padStart(6, "0");
           return (
             <>
-              <span
-                class="swatch"
-                style={{ background: "#" + teamColour(row[3]).toString(16).padStart(6, "0") }}
-                aria-hidden="true"
-              />
+              <span class="swatch" style={{ background: colour }} aria-hidden="true" />
               <span class="two">
                 <span class="name">{row[13] || `Agent ${row[0]}`}</span>
                 <span class="sub">
-                  {teamName(row[3])}
+                  {note === undefined ? teamName(row[3]) : note.text}
                   {row[2] === ObjectKind.Threat ? " · threat" : row[2] === ObjectKind.Player ? " · player" : ""}
                 </span>
+                <HealthBar health={note?.health ?? null} colour={colour} />
               </span>
               <span class="end">
                 {asked === undefined ? "" : `${queryStatusMark(asked[5])} ${list.programs[asked[4]] ?? ""}`}
@@ -155,6 +162,16 @@ function AgentList() {
       />
       <p class="count">{count(rows.length, "agent")}</p>
     </>
+  );
+}
+
+function HealthBar({ health, colour }: { health: number | null; colour: string }) {
+  if (health === null) return null;
+  const share = percent(Math.max(0, Math.min(1, health)));
+  return (
+    <span class="health" role="img" aria-label={`health ${share}`}>
+      <span style={{ width: share.replace(" ", ""), background: colour }} />
+    </span>
   );
 }
 

@@ -5,11 +5,13 @@
 
 import { signal } from "@preact/signals";
 import { show } from "../model/editing";
+import { toggleFollow } from "../model/follow";
 import { fieldName, fieldNames, shownField, wantedField } from "../model/fields";
 import { count, number, statusHelp, statusNames } from "../model/format";
 import { heatGradient, heatRange } from "../model/heat";
+import { chooseAgent } from "../model/session";
 import * as store from "../model/store";
-import { currentView, focusAll, focusChoice } from "../view3d/current_view";
+import { currentView, focusAgent, focusAll, focusChoice } from "../view3d/current_view";
 import { isLayerOn, layers, setLayer } from "../view3d/layers";
 import { StatusMark } from "../widgets/StatusMark";
 import { isOtherLevel } from "./LevelNote";
@@ -59,6 +61,7 @@ export function ViewControls() {
         <button type="button" title="The whole level" onClick={() => focusAll()}>
           All
         </button>
+        <FollowButtons />
         <details class="menu">
           <summary title="What is drawn">Layers</summary>
           <div class="menu-body">
@@ -114,6 +117,7 @@ export function ViewControls() {
           </ul>
         )}
         {isLayerOn("fields") && <FieldLegend />}
+        <Headline />
       </div>
       {isOtherLevel() && <p class="over other-level">Recorded on another level than the one drawn</p>}
       {store.base.value === null && !store.isLoadingQuery.value && store.moment.value !== null && (
@@ -128,6 +132,43 @@ export function ViewControls() {
         </p>
       )}
     </>
+  );
+}
+
+/** For the chosen agent: go along with it, and hear what it asked last. */
+function FollowButtons() {
+  const agent = store.chosenAgent.value;
+  const followed = store.followed.value;
+  if (agent === null && followed === null) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={followed !== null}
+        title="The camera goes along with the chosen agent, live"
+        onClick={() => {
+          toggleFollow();
+          if (agent !== null && store.followed.value !== null) focusAgent(agent, 9);
+        }}
+      >
+        {followed === null ? "Follow" : `Following ${followed.name || "the agent"}`}
+      </button>
+      {agent !== null && (
+        <button type="button" title="The newest question of the chosen agent" onClick={() => chooseAgent(agent)}>
+          Why?
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What the running game has to say of the frame that is shown. */
+function Headline() {
+  const text = store.moment.value?.headline ?? "";
+  return text === "" ? null : (
+    <p class="over headline" data-testid="headline">
+      {text}
+    </p>
   );
 }
 

@@ -9,6 +9,7 @@ import { Vector3 } from "three";
 import type { Query, Vec3 } from "../api/types";
 import { describeCandidate, statusesAfter } from "../model/candidates";
 import { shownField } from "../model/fields";
+import { followedRow } from "../model/follow";
 import { number, place } from "../model/format";
 import { handler } from "../model/measure";
 import { askWhy, chooseAgent, chooseCandidate } from "../model/session";
@@ -93,6 +94,10 @@ function bindStore(view: View): () => void {
     }),
     effect(() => view.setField(shownField.value?.values ?? null)),
     effect(() => view.setMoment(store.moment.value)),
+    effect(() => {
+      const row = followedRow.value;
+      if (row !== undefined) view.goAlong([row[5], row[6] + 1, row[7]]);
+    }),
     effect(() => view.setTheme(isDark.value)),
     effect(() => view.setLayers(new Set(layers.value.filter((l) => l.isOn).map((l) => l.id)))),
     effect(() => {
@@ -218,7 +223,10 @@ function bindPointer(view: View, canvas: HTMLCanvasElement): () => void {
 
 function describe(picked: Picked | null): string | null {
   if (picked === null || picked.kind === "place") return null;
-  if (picked.kind === "agent") return `${store.agentName(picked.object)}: click to see its newest query`;
+  if (picked.kind === "agent") {
+    const note = store.moment.value?.notes.get(picked.object)?.text ?? "";
+    return `${store.agentName(picked.object)}${note && ` ${note}`}: click to see its newest query`;
+  }
   const data = store.shownCandidates.value;
   return data === null ? null : describeCandidate(data, store.shownSteps.value, picked.candidate);
 }

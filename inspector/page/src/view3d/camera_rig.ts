@@ -62,6 +62,19 @@ export class CameraRig {
     this.onChange();
   }
 
+  /** Looks at this point from where it looked before; whoever calls draws. */
+  carry(x: number, y: number, z: number): void {
+    const target = this.glide === null ? this.target : this.glide.to[1];
+    const shift = new Vector3(x, y, z).sub(target);
+    if (this.glide !== null) {
+      for (const each of this.glide.to) each.add(shift);
+      return;
+    }
+    this.camera.position.add(shift);
+    this.target.add(shift);
+    this.camera.updateMatrixWorld();
+  }
+
   /** Moves on; true while there is more to come. */
   advance(secondsPassed: number): boolean {
     if (this.glide !== null) {

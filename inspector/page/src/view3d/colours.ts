@@ -8,8 +8,8 @@ export const statusColours = [0x3c78ff, 0x00c800, 0xffffff, 0xdc0000, 0xdc0000] 
 export const clearRay = 0xffdc00;
 export const blockedRay = 0x828282;
 
-// Okabe and Ito's palette: told apart with every common colour blindness.
-const teamColours = [0x56b4e9, 0xe69f00, 0xcc79a7, 0x009e73, 0xf0e442, 0x0072b2, 0xd55e00] as const;
+// Okabe and Ito's palette: told apart with every common colour blindness. Teams 1 and 2 are the red and the blue one.
+const teamColours = [0xf0e442, 0xd55e00, 0x56b4e9, 0x009e73, 0xe69f00, 0xcc79a7, 0x0072b2] as const;
 export function teamColour(team: number): number {
   return team < 0 ? 0xb0b6bf : teamColours[team % teamColours.length]!;
 }

@@ -10,9 +10,9 @@ import type { View } from "./view";
 
 export const currentView = signal<View | null>(null);
 
-export function focusAgent(index: number): void {
+export function focusAgent(index: number, radius = 2): void {
   const row = store.moment.value?.objects.get(index);
-  if (row !== undefined) currentView.value?.focusOn([[row[5], row[6] + 1, row[7]]]);
+  if (row !== undefined) currentView.value?.rig.focus(row[5], row[6] + 1, row[7], radius);
 }
 
 export function focusPlace(at: Vec3): void {

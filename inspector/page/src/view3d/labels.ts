@@ -16,6 +16,8 @@ export interface Label {
   colour: string;
   /** Higher ones are placed first and drawn even behind walls. */
   rank: number;
+  /** From 0 to 1, as a bar under the text. */
+  health?: number | null;
 }
 
 const maxText = 60;
@@ -56,6 +58,10 @@ export function drawLabels(
     context.fillRect(x + 3, y + 3, 3, 12);
     context.fillStyle = theme.label;
     context.fillText(text, x + 9, y + 9.5);
+    if (label.health !== null && label.health !== undefined) {
+      context.fillStyle = label.colour;
+      context.fillRect(x + 9, y + 15.5, (w - 14) * Math.max(0, Math.min(1, label.health)), 1.5);
+    }
     ++drawn;
   }
   return drawn;

@@ -43,6 +43,7 @@ export const layers = signal<LayerInfo[]>([
   },
   { id: "areas", title: "Areas", help: "Areas of operations.", isOn: true },
   { id: "dangers", title: "Dangers", help: "Zones of danger.", isOn: true },
+  { id: "lines", title: "Shots", help: "Lines that the running game draws: shots, blasts, where somebody fell.", isOn: true },
   { id: "candidates", title: "Candidates", help: "Every place that the chosen query looked at.", isOn: true },
   {
     id: "labels",

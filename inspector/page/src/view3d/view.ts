@@ -7,7 +7,7 @@
 import { DirectionalLight, HemisphereLight, Scene, Vector3, WebGLRenderer, Color, type Group } from "three";
 import type { Candidates, Nodes, Triangles } from "../api/binary";
 import { CandidateStatus } from "../api/binary";
-import type { Comparison, Level, Query, Step, Vec3 } from "../api/types";
+import type { Comparison, Level, ObjectRow, Query, Step, Vec3 } from "../api/types";
 import { candidateLabel, shortLabel } from "../model/candidates";
 import { statusMarks } from "../model/format";
 import type { Moment } from "../model/frames";
@@ -17,6 +17,7 @@ import { CandidatesLayer } from "./candidates_layer";
 import { darkTheme, lightTheme, statusColours, teamColour, type Theme } from "./colours";
 import { drawLabels, type Label } from "./labels";
 import { LevelLayer } from "./level_layer";
+import { LinesLayer } from "./lines_layer";
 import { NodesLayer } from "./nodes_layer";
 import { TriangleTree } from "./triangle_tree";
 
@@ -67,6 +68,7 @@ export class View {
   private readonly level: LevelLayer;
   private readonly nodes = new NodesLayer();
   private readonly agents = new AgentsLayer();
+  private readonly lines = new LinesLayer();
   private readonly candidates = new CandidatesLayer();
   private tree: TriangleTree | null = null;
   private theme: Theme;
@@ -135,6 +137,7 @@ export class View {
       dangers: this.agents.dangers,
       claims: this.agents.claims,
       areas: this.agents.areas,
+      lines: this.lines.lines,
       candidates: this.candidates.candidates,
       rays: this.candidates.rays,
       drops: this.candidates.drops,
@@ -175,7 +178,13 @@ export class View {
   setMoment(moment: Moment | null): void {
     this.moment = moment;
     if (moment !== null) this.agents.update(moment);
+    this.lines.set(moment?.lines ?? []);
     this.agents.mark(this.shown.chosenAgent);
+    this.invalidateLater();
+  }
+  /** The camera stays with somebody who moves. */
+  goAlong([x, y, z]: Vec3): void {
+    this.rig.carry(x, y, z);
     this.invalidateLater();
   }
   setLayers(on: ReadonlySet<string>): void {
@@ -306,14 +315,22 @@ export class View {
           x: row[5],
           y: row[6] + 2.1,
           z: row[7],
-          text: (row[0] === chosenAgent ? "▸ " : "") + (row[13] || `Agent ${row[0]}`),
+          text: (row[0] === chosenAgent ? "▸ " : "") + this.nameOf(row),
           colour: css(teamColour(row[3])),
+          health: this.moment?.notes.get(row[0])?.health ?? null,
           rank: isMarked ? 90 : 40 - Math.min(30, distance / 10),
         },
       });
     }
     near.sort((a, b) => a.distance - b.distance);
     for (const { label } of near.slice(0, maxNameLabels)) out.push(label);
+  }
+
+  /** With what it does, when the game says so. */
+  private nameOf(row: ObjectRow): string {
+    const name = row[13] || `Agent ${row[0]}`;
+    const note = this.moment?.notes.get(row[0])?.text ?? "";
+    return note === "" ? name : `${name} ${note}`;
   }
 
   private candidateLabels(out: Label[]): void {
@@ -468,6 +485,9 @@ export class View {
   }
   get drawnByStatus(): number[] {
     return this.candidates.drawnByStatus;
+  }
+  get drawnLines(): number {
+    return this.lines.drawnLines;
   }
   get drawnNodes(): number {
     return this.nodes.drawnNodes;

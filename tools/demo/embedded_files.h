@@ -17,7 +17,7 @@ struct EmbeddedFile {
 /// The street and the first question that is asked in it.
 std::span<const EmbeddedFile> street_files();
 
-/// Shipped queries, the ones that the demo's people ask and what these extend.
-std::span<const EmbeddedFile> demo_queries();
+/// All queries that are shipped: "queries/...".
+std::span<const EmbeddedFile> shipped_queries();
 
 }  // namespace vantage::tools
