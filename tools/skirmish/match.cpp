@@ -146,6 +146,7 @@ Result<Done> Match::prepare_teams() {
 
 void Match::step() {
     battle_->step();
+    world_->publish();  // Who asks now asks about this frame, not about the one before.
     const double before = thread_microseconds();
     for (const Death& death : battle_->events().deaths)
         minds_[death.victim].on_death();

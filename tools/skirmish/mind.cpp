@@ -22,6 +22,10 @@ constexpr float kLostAfter = 4;         ///< Without news of the target one sear
 constexpr float kHurt = 35;
 constexpr float kDangerMargin = 1.5f;
 constexpr float kSamePlace = 0.3f;
+constexpr float kBoundRest = 2.0f;     ///< In each cover, for those who go from cover to cover...
+constexpr float kBoundCalm = 0.3f;     ///< ...and until suppression is below this.
+constexpr float kTargetSticks = 2.0f;  ///< A target seen so lately is only left for a nearer one...
+constexpr float kMuchNearer = 0.6f;    ///< ...at this share of its distance.
 
 constexpr std::string_view kReferencePoint = "referencePoint";
 constexpr ValueBinding kValues[] = {{"weaponRange", 45.0f}};
@@ -84,12 +88,20 @@ void Mind::think() {
     if (frame < decide_at_ && !is_urgent && !has_failed_) return;
     decide_at_ = frame + frames(kDecideEvery);
     const Behaviour wanted = choose();
-    const bool is_settled =
-        frames_since(began_at_) < frames(kLeastTime) && !has_failed_ && !is_urgent;
+    const bool is_settled = behaviour_ != Behaviour::None && !has_failed_ && !is_urgent &&
+                            frames_since(began_at_) < frames(kLeastTime);
     if (wanted != behaviour_ && !is_settled)
         begin(wanted);
-    else if (has_failed_ && frames_since(failed_at_) > frames(1.0f))
+    else if (has_failed_ ? frames_since(failed_at_) > frames(1.0f) : is_bound_over())
         begin(wanted);
+}
+
+/// Who goes from cover to cover rests in each, and does not leave it under fire.
+bool Mind::is_bound_over() const {
+    const bool goes_by_bounds =
+        behaviour_ == Behaviour::Advance || behaviour_ == Behaviour::Approach;
+    return goes_by_bounds && holds_place() && body().suppression < kBoundCalm &&
+           frames_since(arrived_at_) > frames(kBoundRest);
 }
 
 /// The first that applies.
@@ -135,14 +147,13 @@ PositionerSettings Mind::settings_for(Behaviour behaviour) const {
     settings.seed = tools_.seed ^ (std::uint64_t{fighter_} << 32);
     settings.reconsider_period =
         behaviour == Behaviour::Attack || behaviour == Behaviour::TakeCover ? 3 : 0;
-    settings.is_runner = behaviour == Behaviour::MoveUp || behaviour == Behaviour::Advance ||
-                         behaviour == Behaviour::Approach || behaviour == Behaviour::Search;
+    settings.is_runner = behaviour == Behaviour::MoveUp || behaviour == Behaviour::Search;
     settings.priority = behaviour == Behaviour::Dodge ? 4 : 0;
     return settings;
 }
 
 void Mind::begin(Behaviour behaviour) {
-    tools_.numbers->changed_behaviour(fighter_);
+    tools_.numbers->does_something_else(fighter_);
     behaviour_ = behaviour;
     began_at_ = tools_.battle->frame();
     has_failed_ = false;
@@ -161,8 +172,10 @@ void Mind::act() {
     if (!body().is_alive() || positioner_ == nullptr) return;
     if (target_ticket_) take_target();
     if (throw_ticket_) take_throw();
+    if (!holds_place()) arrived_at_ = tools_.battle->frame();
     const AnswerResult* place = positioner_->place();
     if (place == nullptr || positioner_->state() != PositionState::Moving) return;
+    tools_.numbers->does_something_else(fighter_);
     if (is_going_ && distance(place->position, going_to_) < kSamePlace && body().is_walking())
         return;
     const bool is_new = !is_going_ || distance(place->position, going_to_) >= kSamePlace;
@@ -204,11 +217,21 @@ void Mind::take_target() {
     const AnswerView& answer = completion->answer;
     if (answer.status == Status::Found && answer.results[0].kind == CandidateKind::Entity) {
         const std::uint32_t foe = tools_.battle->find(entity_of(answer.results[0].source));
-        if (foe != kNobody && tools_.battle->fighters()[foe].team != body().team)
-            tools_.battle->set_target(fighter_, foe);
+        if (foe != kNobody && is_worth_turning_to(foe)) tools_.battle->set_target(fighter_, foe);
     }
     tools_.scheduler->release(target_ticket_);
     target_ticket_ = {};
+}
+
+/// Who changes his target with every look changes his place as well.
+bool Mind::is_worth_turning_to(std::uint32_t foe) const {
+    if (tools_.battle->fighters()[foe].team == body().team) return false;
+    const Contact* old = body().target_contact();
+    if (old == nullptr || old->foe == foe) return true;
+    if (frames_since(old->seen_at) > frames(kTargetSticks)) return true;
+    const Contact& other = body().contacts[foe];
+    return other.is_seen_now && distance(other.position, body().home) <
+                                    kMuchNearer * distance(old->position, body().home);
 }
 
 /// At somebody who has sat in one place for a while, out of sight.

@@ -66,10 +66,12 @@ class Mind {
     Behaviour choose() const;
     Behaviour choose_in_combat(const Contact& contact) const;
     bool is_grenade_near() const;
+    bool is_bound_over() const;
     void begin(Behaviour behaviour);
     PositionerSettings settings_for(Behaviour behaviour) const;
     void ask_for_target();
     void take_target();
+    bool is_worth_turning_to(std::uint32_t foe) const;
     void ask_where_to_throw();
     void take_throw();
     Ticket ask(QueryKey query);
@@ -82,7 +84,7 @@ class Mind {
     Behaviour behaviour_ = Behaviour::None;
     Role role_ = Role::Rifleman;
     bool has_given_up_flank_ = false, has_failed_ = false;
-    std::uint32_t began_at_ = 0, decide_at_ = 0, target_at_ = 0, throw_at_ = 0, asks_ = 0;
+    std::uint32_t began_at_ = 0, arrived_at_ = 0, decide_at_ = 0, target_at_ = 0, throw_at_ = 0, asks_ = 0;
     Behaviour failed_ = Behaviour::None;
     std::uint32_t failed_at_ = 0;
     Vec3 going_to_;
