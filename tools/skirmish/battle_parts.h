@@ -46,7 +46,7 @@ class BattleGuns {
     };
     void serve(Fighter& fighter);
     void reload(Fighter& fighter);
-    void go_up(Fighter& fighter);
+    void go_up(Fighter& fighter, bool to_shoot);
     void go_down(Fighter& fighter);
     bool find_firing(const Fighter& fighter, Firing& firing) const;
     bool aim_from(const Fighter& fighter, Vec3 muzzle, Vec3& aim) const;

@@ -62,7 +62,7 @@ void BattleGuns::serve(Fighter& fighter) {
     if (fighter.is_reloading && is_ready) reload(fighter);
     const bool knows_where =
         contact != nullptr && battle_.frame_ - contact->seen_at <= frames(rifle.shoots_at_memory);
-    if (!knows_where || !fighter.may_shoot || fighter.is_reloading) {
+    if (contact == nullptr || !fighter.may_shoot || fighter.is_reloading) {
         if (fighter.posture == Posture::Up) go_down(fighter);
         return;
     }
@@ -74,10 +74,11 @@ void BattleGuns::serve(Fighter& fighter) {
     }
     if (!is_ready) return;
     if (!fighter.is_walking() && fighter.posture == Posture::Down) {
-        if (fighter.suppression < battle_.rules().suppression.pinned) go_up(fighter);
+        if (fighter.suppression < battle_.rules().suppression.pinned) go_up(fighter, knows_where);
         return;
     }
     if (fighter.is_walking() && !contact->is_seen_now) return;
+    if (!knows_where) return go_down(fighter);
     Vec3 aim;
     const bool may_fire = aim_from(fighter, muzzle_of(fighter), aim) &&
                           !is_friend_in_lane(fighter, muzzle_of(fighter), aim);
@@ -95,7 +96,8 @@ void BattleGuns::reload(Fighter& fighter) {
     fighter.rounds = battle_.rules().rifle.magazine;
 }
 
-void BattleGuns::go_up(Fighter& fighter) {
+/// To shoot, or to see what became of a target that has not been seen for a while.
+void BattleGuns::go_up(Fighter& fighter, bool to_shoot) {
     Firing firing;
     if (!find_firing(fighter, firing)) {
         fighter.ready_at = battle_.frame_ + kLookAgain;
@@ -105,7 +107,8 @@ void BattleGuns::go_up(Fighter& fighter) {
     fighter.lean = firing.lean;
     fighter.stands_up = firing.stands;
     fighter.burst_left = battle_.rules().rifle.burst;
-    fighter.ready_at = battle_.frame_ + frames(battle_.rules().rifle.aim);
+    const RifleRules& rifle = battle_.rules().rifle;
+    fighter.ready_at = battle_.frame_ + frames(to_shoot ? rifle.aim : rifle.look);
 }
 
 void BattleGuns::go_down(Fighter& fighter) {

@@ -15,10 +15,12 @@ namespace vantage::tools {
 namespace {
 
 constexpr float kDecideEvery = 0.25f, kTargetEvery = 1.0f, kThrowEvery = 2.0f;
-constexpr float kLeastTime = 1.5f;      ///< Of a behaviour that still works, before another one.
-constexpr float kFailureMemory = 3.0f;  ///< For so long what failed is not tried again.
-constexpr float kFightRange = 32;       ///< Nearer, one fights; farther, one comes closer.
-constexpr float kLostAfter = 4;         ///< Without news of the target one searches.
+constexpr float kLeastTime = 2.5f;      ///< Of a behaviour that still works, before another one.
+constexpr float kCalmAfter = 2.5f;      ///< Without any foe one goes on.
+constexpr float kFailureMemory = 5.0f;  ///< For so long what failed is not tried again.
+constexpr float kFightRange = 32;       ///< Nearer, one fights; farther, one comes closer...
+constexpr float kFarOut = 8;            ///< ...but who fights does not leave it for less.
+constexpr float kLostAfter = 4;         ///< Without news of the target one waits or searches.
 constexpr float kHurt = 35;
 constexpr float kDangerMargin = 1.5f;
 constexpr float kSamePlace = 0.3f;
@@ -73,6 +75,7 @@ void Mind::think() {
         decide_at_ = tools_.battle->frame() + fighter_ % frames(kDecideEvery);
     }
     const std::uint32_t frame = tools_.battle->frame();
+    if (body().target_contact() != nullptr) contact_at_ = frame;
     if (body().kind == FighterKind::Soldier && frame >= target_at_) ask_for_target();
     if (body().kind == FighterKind::Soldier && frame >= throw_at_) ask_where_to_throw();
     if (positioner_->state() == PositionState::Failed && behaviour_ != Behaviour::None &&
@@ -88,7 +91,10 @@ void Mind::think() {
     if (frame < decide_at_ && !is_urgent && !has_failed_) return;
     decide_at_ = frame + frames(kDecideEvery);
     const Behaviour wanted = choose();
-    const bool is_settled = behaviour_ != Behaviour::None && !has_failed_ && !is_urgent &&
+    // Who meets somebody on the way does not wait.
+    const bool is_on_the_way = behaviour_ == Behaviour::None || behaviour_ == Behaviour::MoveUp ||
+                               behaviour_ == Behaviour::Search;
+    const bool is_settled = !is_on_the_way && !has_failed_ && !is_urgent &&
                             frames_since(began_at_) < frames(kLeastTime);
     if (wanted != behaviour_ && !is_settled)
         begin(wanted);
@@ -110,8 +116,12 @@ Behaviour Mind::choose() const {
     const Contact* contact = body().target_contact();
     if (body().kind == FighterKind::Civilian)
         return contact != nullptr || body().suppression > 0 ? Behaviour::Flee : behaviour_;
-    if (contact == nullptr) return Behaviour::MoveUp;
-    if (frames_since(contact->seen_at) > frames(kLostAfter)) return Behaviour::Search;
+    if (contact == nullptr) {
+        const bool is_calm = frames_since(contact_at_) >= frames(kCalmAfter);
+        return is_calm || behaviour_ == Behaviour::None ? Behaviour::MoveUp : behaviour_;
+    }
+    if (frames_since(contact->seen_at) > frames(kLostAfter))
+        return role_ == Role::Scout ? Behaviour::Search : Behaviour::Hold;
     return choose_in_combat(*contact);
 }
 
@@ -124,10 +134,8 @@ Behaviour Mind::choose_in_combat(const Contact& contact) const {
     if (body().health < kHurt && was_just_hit && may(Behaviour::Retreat)) return Behaviour::Retreat;
     if (role_ == Role::FlankerLeft && may(Behaviour::FlankLeft)) return Behaviour::FlankLeft;
     if (role_ == Role::FlankerRight && may(Behaviour::FlankRight)) return Behaviour::FlankRight;
-    if (away > kFightRange) {
-        if (may(Behaviour::Advance)) return Behaviour::Advance;
-        if (may(Behaviour::Approach)) return Behaviour::Approach;
-    }
+    const float range = behaviour_ == Behaviour::Attack ? kFightRange + kFarOut : kFightRange;
+    if (away > range && may(Behaviour::Advance)) return Behaviour::Advance;
     if (may(Behaviour::Attack)) return Behaviour::Attack;
     if (may(Behaviour::TakeCover)) return Behaviour::TakeCover;
     return Behaviour::Approach;
@@ -145,8 +153,11 @@ PositionerSettings Mind::settings_for(Behaviour behaviour) const {
     PositionerSettings settings;
     settings.check_period = 0.5;
     settings.seed = tools_.seed ^ (std::uint64_t{fighter_} << 32);
-    settings.reconsider_period =
-        behaviour == Behaviour::Attack || behaviour == Behaviour::TakeCover ? 3 : 0;
+    settings.reconsider_period = behaviour == Behaviour::Attack ||
+                                         behaviour == Behaviour::TakeCover ||
+                                         behaviour == Behaviour::Hold
+                                     ? 5
+                                     : 0;
     settings.is_runner = behaviour == Behaviour::MoveUp || behaviour == Behaviour::Search;
     settings.priority = behaviour == Behaviour::Dodge ? 4 : 0;
     return settings;
@@ -179,8 +190,7 @@ void Mind::act() {
     if (is_going_ && distance(place->position, going_to_) < kSamePlace && body().is_walking())
         return;
     const bool is_new = !is_going_ || distance(place->position, going_to_) >= kSamePlace;
-    const Vec3 way[] = {place->position};
-    if (!tools_.battle->send(fighter_, way)) {
+    if (!tools_.battle->send(fighter_, tools_.ways->find(body(), place->position))) {
         if (distance_2d(body().home, place->position) > 1) positioner_->stop();
         return;
     }

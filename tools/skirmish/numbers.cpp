@@ -35,7 +35,8 @@ double share(std::uint64_t part, std::uint64_t whole) {
 
 void TeamNumbers::add(const TeamNumbers& other) {
     std::vector<double> more;
-    each_number(other, [&](const char*, auto number) { more.push_back(static_cast<double>(number)); });
+    each_number(other,
+                [&](const char*, auto number) { more.push_back(static_cast<double>(number)); });
     std::size_t next = 0;
     each_number(*this, [&](const char*, auto& number) {
         number += static_cast<std::remove_reference_t<decltype(number)>>(more[next++]);

@@ -40,12 +40,13 @@ Result<MatchResult> play_match(const SeriesSettings& settings, const MatchPlan& 
         (*match)->step();
     MatchResult result{.plan = plan, .hash = (*match)->hash()};
     for (std::size_t i = 0; i < 2; ++i)
-        result.teams[i] = (*match)->numbers()[i == 0 ? tactical_team(plan) : 1 - tactical_team(plan)];
+        result.teams[i] =
+            (*match)->numbers()[i == 0 ? tactical_team(plan) : 1 - tactical_team(plan)];
     std::vector<float> costs = (*match)->frame_costs();
     std::sort(costs.begin(), costs.end());
     if (!costs.empty()) {
-        result.cost_mean = std::accumulate(costs.begin(), costs.end(), 0.0f) /
-                           static_cast<float>(costs.size());
+        result.cost_mean =
+            std::accumulate(costs.begin(), costs.end(), 0.0f) / static_cast<float>(costs.size());
         result.cost_p999 = costs[costs.size() * 999 / 1000];
     }
     return result;
@@ -70,8 +71,9 @@ Result<Done> check_version(const SeriesSettings& settings, std::span<const Match
     return Diagnostic{.code = "skirmish/other-version",
                       .message = "a match on " + level.name +
                                  " that is played again ends otherwise than its results say",
-                      .hint = "they are those of other queries or of another program; remove the "
-                              "file, or name another one"};
+                      .hint =
+                          "they are those of other queries or of another program; remove the "
+                          "file, or name another one"};
 }
 
 /// Matches that several threads take one after the other.

@@ -22,7 +22,8 @@ void each_column(Row& row, Use use) {
     use("", "hash", row.hash);
     use("", "cost_mean", row.cost_mean);
     use("", "cost_p999", row.cost_p999);
-    each_number(row.teams[0], [&](const char* name, auto& value) { use("tactical_", name, value); });
+    each_number(row.teams[0],
+                [&](const char* name, auto& value) { use("tactical_", name, value); });
     each_number(row.teams[1], [&](const char* name, auto& value) { use("nearest_", name, value); });
 }
 

@@ -33,10 +33,11 @@ std::string table_of(const LevelSummary& level) {
                   level.matches - level.won - level.drawn, 100 * level.points_share());
     std::string text = line;
     text += to_table(level.teams, {"tactical", "nearest"});
-    std::snprintf(line, sizeof line,
-                  "  AI of both teams, CPU time a frame: mean %.0f us; 99.9th percentile of a match "
-                  "%.0f us in the mean, %.0f us at most\n",
-                  level.cost_mean, level.cost_p999, level.cost_p999_worst);
+    std::snprintf(
+        line, sizeof line,
+        "  AI of both teams, CPU time a frame: mean %.0f us; 99.9th percentile of a match "
+        "%.0f us in the mean, %.0f us at most\n",
+        level.cost_mean, level.cost_p999, level.cost_p999_worst);
     return text + line;
 }
 
