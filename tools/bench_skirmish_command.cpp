@@ -3,6 +3,7 @@
 //
 // vantage bench skirmish [--level LEVEL]... [--matches N] [--seconds S] [--csv FILE]
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 

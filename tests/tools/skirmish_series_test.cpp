@@ -4,6 +4,8 @@
 // Five short matches as a series: the same on one thread and on two, written, read and gone on
 // with, and refused when they are those of another version.
 
+#include <cstdio>
+
 #include "skirmish_street.h"
 #include "tools/skirmish/series.h"
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint32_t kRunning = 16, kSearches = 8, kCandidates = 4096, kSnapshots = 64;
 constexpr std::uint32_t kMostGrenades = 32;
-constexpr float kFrontHeldAfter = 6;  ///< Seconds of fighting without anybody falling.
+constexpr float kFrontHeldAfter = 5;  ///< Seconds of fighting without anybody falling.
 constexpr float kFit = 60;            ///< Health of those who are sent somewhere alone.
 constexpr std::uint32_t kCommandEvery = frames(1);
 

@@ -31,7 +31,7 @@ struct MatchSettings {
     std::uint32_t civilians = 0;
     std::uint64_t seed = 1;
     bool swaps_sides = false;
-    Budget budget{.units = 1500};
+    Budget budget{.units = 200};  ///< About half a millisecond.
     std::uint32_t threads = 1;
     SchedulerWatcher* watcher = nullptr;  ///< Outlives the match; null: none.
     SkirmishRules rules;

@@ -22,6 +22,7 @@ constexpr float kFightRange = 32;       ///< Nearer, one fights; farther, one co
 constexpr float kFarOut = 8;            ///< ...but who fights does not leave it for less.
 constexpr float kLostAfter = 4;         ///< Without news of the target one waits or searches.
 constexpr float kHurt = 35;
+constexpr float kIdleAfter = 6;  ///< Without a shot one looks for a place nearer to the target.
 constexpr float kDangerMargin = 1.5f;
 constexpr float kSamePlace = 0.3f;
 constexpr float kBoundRest = 2.0f;     ///< In each cover, for those who go from cover to cover...
@@ -136,9 +137,17 @@ Behaviour Mind::choose_in_combat(const Contact& contact) const {
     if (role_ == Role::FlankerRight && may(Behaviour::FlankRight)) return Behaviour::FlankRight;
     const float range = behaviour_ == Behaviour::Attack ? kFightRange + kFarOut : kFightRange;
     if (away > range && may(Behaviour::Advance)) return Behaviour::Advance;
+    if (is_idle() && may(Behaviour::Approach)) return Behaviour::Approach;
     if (may(Behaviour::Attack)) return Behaviour::Attack;
     if (may(Behaviour::TakeCover)) return Behaviour::TakeCover;
     return Behaviour::Approach;
+}
+
+/// Who cannot shoot from where he is does not stay there for ever.
+bool Mind::is_idle() const {
+    if (frames_since(body().fired_at) < frames(kIdleAfter)) return false;
+    return behaviour_ == Behaviour::Approach ||
+           (behaviour_ == Behaviour::Attack && frames_since(began_at_) >= frames(kIdleAfter));
 }
 
 bool Mind::is_grenade_near() const {

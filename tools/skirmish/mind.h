@@ -70,6 +70,7 @@ class Mind {
     const Fighter& body() const { return tools_.battle->fighters()[fighter_]; }
     Behaviour choose() const;
     Behaviour choose_in_combat(const Contact& contact) const;
+    bool is_idle() const;
     bool is_grenade_near() const;
     bool is_bound_over() const;
     void begin(Behaviour behaviour);

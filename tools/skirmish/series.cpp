@@ -9,7 +9,6 @@
 #include <atomic>
 #include <mutex>
 #include <numeric>
-#include <optional>
 #include <thread>
 
 namespace vantage::tools {

@@ -67,7 +67,7 @@ Diagnostic not_results(const std::string& file, std::uint32_t line) {
 
 std::string csv_header() {
     std::string text = "level";
-    const MatchResult any;
+    const MatchResult any{};
     each_column(any, [&](const char* whose, const char* name, const auto&) {
         text += ',';
         text += whose;
