@@ -174,6 +174,17 @@ struct BenchSquadsOptions {
 };
 int run_bench_squads(const BenchSquadsOptions& options);
 
+/// Plays matches of a team that asks the library's queries against one that takes the nearest cover.
+/// Returns 1 also when what is claimed does not hold.
+struct BenchSkirmishOptions {
+    std::vector<std::string> levels{"scenes/street.json"};
+    std::string queries = "queries";
+    std::uint32_t matches = 200, seconds = 180, team_size = 6, threads = 1;
+    std::uint64_t seed = 1;
+    std::string csv;  ///< Where results are kept, and from where it goes on; empty: nowhere.
+};
+int run_bench_skirmish(const BenchSkirmishOptions& options);
+
 /// Lets a crowd ask and walk in a level. Returns 1 also when a checked answer is wrong, or when
 /// there were fewer answers than should be checked.
 struct SimulateOptions {

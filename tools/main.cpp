@@ -49,6 +49,7 @@ struct CommandLine {
     BenchStrategiesOptions bench_strategies;
     BenchBudgetOptions bench_budget;
     BenchSquadsOptions bench_squads;
+    BenchSkirmishOptions bench_skirmish;
 };
 
 void add_bake_settings(CLI::App& command, bake::BakeSettings& settings) {
@@ -568,6 +569,34 @@ CLI::App* add_bench_squads(CLI::App& bench, BenchSquadsOptions& options) {
     return command;
 }
 
+CLI::App* add_bench_skirmish(CLI::App& bench, BenchSkirmishOptions& options) {
+    CLI::App* command = bench.add_subcommand(
+        "skirmish",
+        "Play matches of a tactical team against one that takes the nearest cover, sides swapped");
+    command->add_option("--level", options.levels, "Bundle or level to bake; may be repeated")
+        ->take_all()
+        ->capture_default_str();
+    command->add_option("--queries", options.queries, "Folder of the queries")
+        ->capture_default_str();
+    command->add_option("--matches", options.matches, "Matches on each level")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    command->add_option("--seconds", options.seconds, "Length of a match")
+        ->check(CLI::Range(1, 36'000))
+        ->capture_default_str();
+    command->add_option("--team-size", options.team_size, "Soldiers of a team")
+        ->check(CLI::Range(1, 16))
+        ->capture_default_str();
+    command->add_option("--threads", options.threads, "Matches beside each other")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    command->add_option("--seed", options.seed, "The first seed; the next ones follow")
+        ->capture_default_str();
+    command->add_option("--csv", options.csv,
+                        "File of the results; what it holds already is not played again");
+    return command;
+}
+
 std::vector<std::string_view> command_names(const CLI::App& app) {
     std::vector<std::string_view> names;
     for (const CLI::App* command : app.get_subcommands({})) {
@@ -626,7 +655,9 @@ int main(int argc, char** argv) {
     add_inspect(app, line.inspect)->callback([&] { exit_code = run_inspect(line.inspect); });
 
     CLI::App* bench = app.add_subcommand(
-        "bench", "Measure: vantage bench strategies, vantage bench budget, vantage bench squads");
+        "bench",
+        "Measure: vantage bench strategies, vantage bench budget, vantage bench squads, vantage "
+        "bench skirmish");
     bench->require_subcommand(1);
     add_bench_strategies(*bench, line.bench_strategies)->callback([&] {
         exit_code = run_bench_strategies(line.bench_strategies);
@@ -636,6 +667,9 @@ int main(int argc, char** argv) {
     });
     add_bench_squads(*bench, line.bench_squads)->callback([&] {
         exit_code = run_bench_squads(line.bench_squads);
+    });
+    add_bench_skirmish(*bench, line.bench_skirmish)->callback([&] {
+        exit_code = run_bench_skirmish(line.bench_skirmish);
     });
 
     const std::string first = argc < 2 ? "help" : argv[1];

@@ -48,7 +48,9 @@ class SceneLevels {
                                                     const std::string& folder);
 
     /// From now on levels that are baked get tactical nodes with sight and worst-case tables.
-    void bake_tables() { has_tables_ = true; }
+    void bake_tables() { has_sight_ = has_worst_case_ = true; }
+    /// From now on they get nodes with sight, which is quick: no worst-case tables.
+    void bake_sight() { has_sight_ = true; }
 
   private:
     struct Key {
@@ -58,7 +60,7 @@ class SceneLevels {
         friend auto operator<=>(const Key&, const Key&) = default;
     };
 
-    bool has_tables_ = false;
+    bool has_sight_ = false, has_worst_case_ = false;
     std::map<Key, std::shared_ptr<const LoadedLevel>> files_;
 };
 

@@ -5,6 +5,8 @@
 // made for and holds nothing.
 #pragma once
 
+#include <array>
+
 #include "tools/skirmish/battle.h"
 
 namespace vantage::tools {
@@ -46,9 +48,11 @@ class BattleGuns {
     };
     void serve(Fighter& fighter);
     void reload(Fighter& fighter);
-    void go_up(Fighter& fighter);
+    void go_up(Fighter& fighter, bool to_shoot);
     void go_down(Fighter& fighter);
+    std::array<Firing, 6> ways_up(const Fighter& fighter) const;
     bool find_firing(const Fighter& fighter, Firing& firing) const;
+    bool find_lookout(const Fighter& fighter, Firing& firing) const;
     bool aim_from(const Fighter& fighter, Vec3 muzzle, Vec3& aim) const;
     bool may_lean(const Fighter& fighter, Vec3 lean) const;
     bool is_friend_in_lane(const Fighter& fighter, Vec3 muzzle, Vec3 aim) const;

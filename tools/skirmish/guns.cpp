@@ -18,6 +18,7 @@ namespace {
 constexpr std::uint64_t kRest = 3, kSpread = 4;  ///< Uses of random numbers.
 constexpr float kHead = 0.84f;  ///< Above this share of the height a hit is one in the head.
 constexpr std::uint32_t kLookAgain = frames(0.4f);
+constexpr float kLeastView = 5;  ///< For less one does not come up to look.
 
 /// Where a ray first meets an upright cylinder; 2 when it does not.
 float meet_body(Vec3 from, Vec3 way, const Fighter& body, float radius, float height) {
@@ -62,7 +63,7 @@ void BattleGuns::serve(Fighter& fighter) {
     if (fighter.is_reloading && is_ready) reload(fighter);
     const bool knows_where =
         contact != nullptr && battle_.frame_ - contact->seen_at <= frames(rifle.shoots_at_memory);
-    if (!knows_where || !fighter.may_shoot || fighter.is_reloading) {
+    if (contact == nullptr || !fighter.may_shoot || fighter.is_reloading) {
         if (fighter.posture == Posture::Up) go_down(fighter);
         return;
     }
@@ -74,10 +75,11 @@ void BattleGuns::serve(Fighter& fighter) {
     }
     if (!is_ready) return;
     if (!fighter.is_walking() && fighter.posture == Posture::Down) {
-        if (fighter.suppression < battle_.rules().suppression.pinned) go_up(fighter);
+        if (fighter.suppression < battle_.rules().suppression.pinned) go_up(fighter, knows_where);
         return;
     }
     if (fighter.is_walking() && !contact->is_seen_now) return;
+    if (!knows_where) return go_down(fighter);
     Vec3 aim;
     const bool may_fire = aim_from(fighter, muzzle_of(fighter), aim) &&
                           !is_friend_in_lane(fighter, muzzle_of(fighter), aim);
@@ -95,9 +97,11 @@ void BattleGuns::reload(Fighter& fighter) {
     fighter.rounds = battle_.rules().rifle.magazine;
 }
 
-void BattleGuns::go_up(Fighter& fighter) {
+/// To shoot, or to see what became of a target that has not been seen for a while.
+void BattleGuns::go_up(Fighter& fighter, bool to_shoot) {
     Firing firing;
-    if (!find_firing(fighter, firing)) {
+    const bool has_shot = find_firing(fighter, firing);
+    if (!has_shot && !find_lookout(fighter, firing)) {
         fighter.ready_at = battle_.frame_ + kLookAgain;
         return;
     }
@@ -105,7 +109,8 @@ void BattleGuns::go_up(Fighter& fighter) {
     fighter.lean = firing.lean;
     fighter.stands_up = firing.stands;
     fighter.burst_left = battle_.rules().rifle.burst;
-    fighter.ready_at = battle_.frame_ + frames(battle_.rules().rifle.aim);
+    const RifleRules& rifle = battle_.rules().rifle;
+    fighter.ready_at = battle_.frame_ + frames(to_shoot && has_shot ? rifle.aim : rifle.look);
 }
 
 void BattleGuns::go_down(Fighter& fighter) {
@@ -121,13 +126,20 @@ void BattleGuns::go_down(Fighter& fighter) {
 
 // ---- aiming -------------------------------------------------------------------------------------
 
-/// The ways in the order of how much of oneself they show.
+/// In the order of how much of oneself they show.
+std::array<BattleGuns::Firing, 6> BattleGuns::ways_up(const Fighter& fighter) const {
+    const Vec3 right = Vec3{-fighter.facing.z, 0, fighter.facing.x} * battle_.rules().body.lean;
+    return {{{{}, false, {}},
+             {right, false, {}},
+             {-right, false, {}},
+             {{}, true, {}},
+             {right, true, {}},
+             {-right, true, {}}}};
+}
+
 bool BattleGuns::find_firing(const Fighter& fighter, Firing& firing) const {
     const ObjectState heights;
-    const Vec3 right = Vec3{-fighter.facing.z, 0, fighter.facing.x} * battle_.rules().body.lean;
-    const Firing ways[] = {{{}, false, {}}, {right, false, {}}, {-right, false, {}},
-                           {{}, true, {}},  {right, true, {}},  {-right, true, {}}};
-    for (const Firing& way : ways) {
+    for (const Firing& way : ways_up(fighter)) {
         const float height = way.stands ? heights.standing.weapon : heights.crouched.weapon;
         if (way.lean != Vec3{} && !may_lean(fighter, way.lean)) continue;
         firing = way;
@@ -135,6 +147,26 @@ bool BattleGuns::find_firing(const Fighter& fighter, Firing& firing) const {
             return true;
     }
     return false;
+}
+
+/// Without a line to where the target was: the way that sees farthest in its direction.
+bool BattleGuns::find_lookout(const Fighter& fighter, Firing& firing) const {
+    const ObjectState heights;
+    const Vec3 target = fighter.target_contact()->position + Vec3{0, heights.standing.eye, 0};
+    float farthest = kLeastView;
+    for (const Firing& way : ways_up(fighter)) {
+        if (way.lean != Vec3{} && !may_lean(fighter, way.lean)) continue;
+        const float height = way.stands ? heights.standing.eye : heights.crouched.eye;
+        const Vec3 eye = fighter.home + way.lean + Vec3{0, height, 0};
+        const Ray ray{.from = eye, .to = target, .mask = surface::kBlocksSight};
+        RayHit hit;
+        battle_.settings_.level->rays->closest_hit({&ray, 1}, {&hit, 1});
+        const float view = hit.fraction * distance(eye, target);
+        if (view <= farthest) continue;
+        farthest = view;
+        firing = way;
+    }
+    return farthest > kLeastView;
 }
 
 bool BattleGuns::may_lean(const Fighter& fighter, Vec3 lean) const {

@@ -11,6 +11,7 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "base/vec.h"
+#include "tools/scene/level_tactics.h"
 #include "tools/scene/mount_points.h"
 
 namespace vantage::tools {
@@ -19,8 +20,15 @@ namespace {
 
 constexpr std::uint32_t kRunning = 16, kSearches = 8, kCandidates = 4096, kSnapshots = 64;
 constexpr std::uint32_t kMostGrenades = 32;
-constexpr float kFrontHeldAfter = 6;  ///< Seconds of fighting without anybody falling.
+constexpr float kFrontHeldAfter = 5;  ///< Seconds of fighting without anybody falling.
+constexpr float kFit = 60;            ///< Health of those who are sent somewhere alone.
 constexpr std::uint32_t kCommandEvery = frames(1);
+
+/// Without tactical nodes that know sight, ways and queries do without.
+bool has_sight(const LoadedLevel& level) {
+    const auto nodes = level.bundle->nodes();
+    return !nodes.empty() && nodes[0].high_high.node_count != 0;
+}
 
 /// CPU time of this thread.
 double thread_microseconds() {
@@ -64,6 +72,14 @@ Result<Done> Match::prepare() {
     cover_ = *section;
     auto mounted = mount_points(*settings_.level->bundle, *world_, *settings_.level->navigation);
     if (!mounted.ok()) return std::move(mounted).diagnostics();
+    std::shared_ptr<const Tactics> tactics;
+    if (has_sight(*settings_.level)) {
+        auto made = level_tactics(settings_.level, false);
+        if (!made.ok()) return std::move(made).diagnostics();
+        tactics = *made;
+        world_->set_tactics(tactics);
+    }
+    ways_ = std::make_unique<SafeWay>(std::move(tactics));
     threads_ = make_thread_pool(settings_.threads);
     auto scheduler = Scheduler::make({.world = world_.get(),
                                       .catalog = settings_.catalog,
@@ -116,6 +132,7 @@ Result<Done> Match::prepare_teams() {
                     .desk = desk_.get(),
                     .book = book_.get(),
                     .numbers = numbers_.get(),
+                    .ways = ways_.get(),
                     .choose_target = {},
                     .choose_throw = {},
                     .seed = settings_.seed};
@@ -146,6 +163,7 @@ Result<Done> Match::prepare_teams() {
 
 void Match::step() {
     battle_->step();
+    world_->publish();  // Who asks now asks about this frame, not about the one before.
     const double before = thread_microseconds();
     for (const Death& death : battle_->events().deaths)
         minds_[death.victim].on_death();
@@ -164,38 +182,77 @@ void Match::step() {
     add_to_hash();
 }
 
-/// When the front is held, that is when a fight goes on and nobody falls, some go round the sides.
+/// Once a second the squad gives tasks to some of its members.
 void Match::command(std::uint8_t team) {
-    const auto falls = [&](const Fighter& fighter) {
-        return !fighter.is_alive() && fighter.back_at > battle_->frame() + frames(1);
-    };
-    std::uint32_t in_combat = 0, alive = 0, flankers = 0;
-    bool is_losing = false;
-    for (const Fighter& fighter : battle_->fighters()) {
-        if (fighter.kind != FighterKind::Soldier) continue;
-        is_losing = is_losing || falls(fighter);
-        if (fighter.team != team || !fighter.is_alive()) continue;
-        ++alive;
-        in_combat += fighter.target_contact() != nullptr ? 1 : 0;
-        flankers += minds_[fighter.number].role() != Role::Rifleman ? 1 : 0;
-    }
-    std::uint32_t& since = fighting_since_[team - 1u];
-    if (in_combat < 2) since = battle_->frame();
+    release_from_tasks(team);
+    send_scout(team);
+    send_flanker(team);
+}
+
+void Match::release_from_tasks(std::uint8_t team) {
     for (const Fighter& fighter : battle_->fighters()) {
         Mind& mind = minds_[fighter.number];
         if (fighter.team != team || mind.role() == Role::Rifleman) continue;
-        if (mind.has_given_up_flank() || fighter.target_contact() == nullptr)
+        const bool is_flanker = mind.role() != Role::Scout;
+        if (fighter.target_contact() == nullptr || (is_flanker && mind.has_given_up_flank()))
             mind.set_role(Role::Rifleman);
     }
+}
+
+std::uint32_t Match::count_role(std::uint8_t team, Role role) const {
+    std::uint32_t count = 0;
+    for (const Fighter& fighter : battle_->fighters()) {
+        count += fighter.team == team && fighter.is_alive() && minds_[fighter.number].role() == role
+                     ? 1
+                     : 0;
+    }
+    return count;
+}
+
+/// Where a target was lost one or two go and look; the others wait for it where they are.
+void Match::send_scout(std::uint8_t team) {
+    std::uint32_t waiting = 0;
+    Mind* nearest = nullptr;
+    float least = 0;
+    for (const Fighter& fighter : battle_->fighters()) {
+        Mind& mind = minds_[fighter.number];
+        const bool is_waiting = fighter.team == team && fighter.is_alive() &&
+                                mind.behaviour() == Behaviour::Hold && mind.holds_place();
+        if (!is_waiting || mind.role() != Role::Rifleman || fighter.health < kFit) continue;
+        ++waiting;
+        const float away = distance(
+            fighter.target_contact() != nullptr ? fighter.target_contact()->position : fighter.home,
+            fighter.home);
+        if (nearest != nullptr && away >= least) continue;
+        nearest = &mind;
+        least = away;
+    }
+    const std::uint32_t wanted = 1 + waiting / 4;
+    if (nearest != nullptr && count_role(team, Role::Scout) < wanted)
+        nearest->set_role(Role::Scout);
+}
+
+/// When the front is held, that is when a fight goes on and nobody falls, some go round the sides.
+void Match::send_flanker(std::uint8_t team) {
+    std::uint32_t in_combat = 0, alive = 0;
+    for (const Fighter& fighter : battle_->fighters()) {
+        if (fighter.team != team || !fighter.is_alive()) continue;
+        ++alive;
+        in_combat += fighter.target_contact() != nullptr ? 1 : 0;
+    }
+    std::uint32_t& since = fighting_since_[team - 1u];
+    if (in_combat < 2) since = battle_->frame();
+    const std::uint32_t flankers =
+        count_role(team, Role::FlankerLeft) + count_role(team, Role::FlankerRight);
     const bool is_held = battle_->frame() - since > frames(kFrontHeldAfter);
     if (!is_held || alive < 3 || flankers >= std::max(1u, alive / 3)) return;
     // The one who holds his place and is least hurt; sides in turn.
     Mind* best = nullptr;
     for (const Fighter& fighter : battle_->fighters()) {
         Mind& mind = minds_[fighter.number];
-        const bool is_free =
-            fighter.team == team && fighter.is_alive() && fighter.kind == FighterKind::Soldier &&
-            mind.role() == Role::Rifleman && mind.holds_place() && fighter.health > 60;
+        const bool is_free = fighter.team == team && fighter.is_alive() &&
+                             mind.role() == Role::Rifleman && mind.holds_place() &&
+                             fighter.health > kFit;
         if (!is_free) continue;
         if (best == nullptr || fighter.health > battle_->fighters()[best->fighter()].health)
             best = &mind;

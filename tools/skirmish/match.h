@@ -31,7 +31,7 @@ struct MatchSettings {
     std::uint32_t civilians = 0;
     std::uint64_t seed = 1;
     bool swaps_sides = false;
-    Budget budget{.units = 1500};
+    Budget budget{.units = 200};  ///< About half a millisecond.
     std::uint32_t threads = 1;
     SchedulerWatcher* watcher = nullptr;  ///< Outlives the match; null: none.
     SkirmishRules rules;
@@ -70,6 +70,10 @@ class Match {
     Result<Done> prepare_queries();
     Result<Done> prepare_teams();
     void command(std::uint8_t team);
+    void release_from_tasks(std::uint8_t team);
+    std::uint32_t count_role(std::uint8_t team, Role role) const;
+    void send_scout(std::uint8_t team);
+    void send_flanker(std::uint8_t team);
     void add_to_hash();
 
     MatchSettings settings_;
@@ -83,6 +87,7 @@ class Match {
     std::unique_ptr<Battle> battle_;
     std::shared_ptr<const PointSection> cover_;
     std::unique_ptr<NumbersWatch> numbers_;
+    std::unique_ptr<SafeWay> ways_;
     std::array<OrderBook, 2> orders_;
     std::array<ObjectId, 2> goals_;
     std::array<std::uint32_t, 2> fighting_since_{};

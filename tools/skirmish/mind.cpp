@@ -15,13 +15,20 @@ namespace vantage::tools {
 namespace {
 
 constexpr float kDecideEvery = 0.25f, kTargetEvery = 1.0f, kThrowEvery = 2.0f;
-constexpr float kLeastTime = 1.5f;      ///< Of a behaviour that still works, before another one.
-constexpr float kFailureMemory = 3.0f;  ///< For so long what failed is not tried again.
-constexpr float kFightRange = 32;       ///< Nearer, one fights; farther, one comes closer.
-constexpr float kLostAfter = 4;         ///< Without news of the target one searches.
+constexpr float kLeastTime = 2.5f;      ///< Of a behaviour that still works, before another one.
+constexpr float kCalmAfter = 2.5f;      ///< Without any foe one goes on.
+constexpr float kFailureMemory = 5.0f;  ///< For so long what failed is not tried again.
+constexpr float kFightRange = 32;       ///< Nearer, one fights; farther, one comes closer...
+constexpr float kFarOut = 8;            ///< ...but who fights does not leave it for less.
+constexpr float kLostAfter = 4;         ///< Without news of the target one waits or searches.
 constexpr float kHurt = 35;
+constexpr float kIdleAfter = 6;  ///< Without a shot one looks for a place nearer to the target.
 constexpr float kDangerMargin = 1.5f;
 constexpr float kSamePlace = 0.3f;
+constexpr float kBoundRest = 2.0f;     ///< In each cover, for those who go from cover to cover...
+constexpr float kBoundCalm = 0.3f;     ///< ...and until suppression is below this.
+constexpr float kTargetSticks = 2.0f;  ///< A target seen so lately is only left for a nearer one...
+constexpr float kMuchNearer = 0.6f;    ///< ...at this share of its distance.
 
 constexpr std::string_view kReferencePoint = "referencePoint";
 constexpr ValueBinding kValues[] = {{"weaponRange", 45.0f}};
@@ -69,6 +76,7 @@ void Mind::think() {
         decide_at_ = tools_.battle->frame() + fighter_ % frames(kDecideEvery);
     }
     const std::uint32_t frame = tools_.battle->frame();
+    if (body().target_contact() != nullptr) contact_at_ = frame;
     if (body().kind == FighterKind::Soldier && frame >= target_at_) ask_for_target();
     if (body().kind == FighterKind::Soldier && frame >= throw_at_) ask_where_to_throw();
     if (positioner_->state() == PositionState::Failed && behaviour_ != Behaviour::None &&
@@ -84,12 +92,23 @@ void Mind::think() {
     if (frame < decide_at_ && !is_urgent && !has_failed_) return;
     decide_at_ = frame + frames(kDecideEvery);
     const Behaviour wanted = choose();
-    const bool is_settled =
-        frames_since(began_at_) < frames(kLeastTime) && !has_failed_ && !is_urgent;
+    // Who meets somebody on the way does not wait.
+    const bool is_on_the_way = behaviour_ == Behaviour::None || behaviour_ == Behaviour::MoveUp ||
+                               behaviour_ == Behaviour::Search;
+    const bool is_settled = !is_on_the_way && !has_failed_ && !is_urgent &&
+                            frames_since(began_at_) < frames(kLeastTime);
     if (wanted != behaviour_ && !is_settled)
         begin(wanted);
-    else if (has_failed_ && frames_since(failed_at_) > frames(1.0f))
+    else if (has_failed_ ? frames_since(failed_at_) > frames(1.0f) : is_bound_over())
         begin(wanted);
+}
+
+/// Who goes from cover to cover rests in each, and does not leave it under fire.
+bool Mind::is_bound_over() const {
+    const bool goes_by_bounds =
+        behaviour_ == Behaviour::Advance || behaviour_ == Behaviour::Approach;
+    return goes_by_bounds && holds_place() && body().suppression < kBoundCalm &&
+           frames_since(arrived_at_) > frames(kBoundRest);
 }
 
 /// The first that applies.
@@ -98,8 +117,12 @@ Behaviour Mind::choose() const {
     const Contact* contact = body().target_contact();
     if (body().kind == FighterKind::Civilian)
         return contact != nullptr || body().suppression > 0 ? Behaviour::Flee : behaviour_;
-    if (contact == nullptr) return Behaviour::MoveUp;
-    if (frames_since(contact->seen_at) > frames(kLostAfter)) return Behaviour::Search;
+    if (contact == nullptr) {
+        const bool is_calm = frames_since(contact_at_) >= frames(kCalmAfter);
+        return is_calm || behaviour_ == Behaviour::None ? Behaviour::MoveUp : behaviour_;
+    }
+    if (frames_since(contact->seen_at) > frames(kLostAfter))
+        return role_ == Role::Scout ? Behaviour::Search : Behaviour::Hold;
     return choose_in_combat(*contact);
 }
 
@@ -112,13 +135,19 @@ Behaviour Mind::choose_in_combat(const Contact& contact) const {
     if (body().health < kHurt && was_just_hit && may(Behaviour::Retreat)) return Behaviour::Retreat;
     if (role_ == Role::FlankerLeft && may(Behaviour::FlankLeft)) return Behaviour::FlankLeft;
     if (role_ == Role::FlankerRight && may(Behaviour::FlankRight)) return Behaviour::FlankRight;
-    if (away > kFightRange) {
-        if (may(Behaviour::Advance)) return Behaviour::Advance;
-        if (may(Behaviour::Approach)) return Behaviour::Approach;
-    }
+    const float range = behaviour_ == Behaviour::Attack ? kFightRange + kFarOut : kFightRange;
+    if (away > range && may(Behaviour::Advance)) return Behaviour::Advance;
+    if (is_idle() && may(Behaviour::Approach)) return Behaviour::Approach;
     if (may(Behaviour::Attack)) return Behaviour::Attack;
     if (may(Behaviour::TakeCover)) return Behaviour::TakeCover;
     return Behaviour::Approach;
+}
+
+/// Who cannot shoot from where he is does not stay there for ever.
+bool Mind::is_idle() const {
+    if (frames_since(body().fired_at) < frames(kIdleAfter)) return false;
+    return behaviour_ == Behaviour::Approach ||
+           (behaviour_ == Behaviour::Attack && frames_since(began_at_) >= frames(kIdleAfter));
 }
 
 bool Mind::is_grenade_near() const {
@@ -133,16 +162,18 @@ PositionerSettings Mind::settings_for(Behaviour behaviour) const {
     PositionerSettings settings;
     settings.check_period = 0.5;
     settings.seed = tools_.seed ^ (std::uint64_t{fighter_} << 32);
-    settings.reconsider_period =
-        behaviour == Behaviour::Attack || behaviour == Behaviour::TakeCover ? 3 : 0;
-    settings.is_runner = behaviour == Behaviour::MoveUp || behaviour == Behaviour::Advance ||
-                         behaviour == Behaviour::Approach || behaviour == Behaviour::Search;
+    settings.reconsider_period = behaviour == Behaviour::Attack ||
+                                         behaviour == Behaviour::TakeCover ||
+                                         behaviour == Behaviour::Hold
+                                     ? 5
+                                     : 0;
+    settings.is_runner = behaviour == Behaviour::MoveUp || behaviour == Behaviour::Search;
     settings.priority = behaviour == Behaviour::Dodge ? 4 : 0;
     return settings;
 }
 
 void Mind::begin(Behaviour behaviour) {
-    tools_.numbers->changed_behaviour(fighter_);
+    tools_.numbers->does_something_else(fighter_);
     behaviour_ = behaviour;
     began_at_ = tools_.battle->frame();
     has_failed_ = false;
@@ -161,13 +192,14 @@ void Mind::act() {
     if (!body().is_alive() || positioner_ == nullptr) return;
     if (target_ticket_) take_target();
     if (throw_ticket_) take_throw();
+    if (!holds_place()) arrived_at_ = tools_.battle->frame();
     const AnswerResult* place = positioner_->place();
     if (place == nullptr || positioner_->state() != PositionState::Moving) return;
+    tools_.numbers->does_something_else(fighter_);
     if (is_going_ && distance(place->position, going_to_) < kSamePlace && body().is_walking())
         return;
     const bool is_new = !is_going_ || distance(place->position, going_to_) >= kSamePlace;
-    const Vec3 way[] = {place->position};
-    if (!tools_.battle->send(fighter_, way)) {
+    if (!tools_.battle->send(fighter_, tools_.ways->find(body(), place->position))) {
         if (distance_2d(body().home, place->position) > 1) positioner_->stop();
         return;
     }
@@ -204,11 +236,21 @@ void Mind::take_target() {
     const AnswerView& answer = completion->answer;
     if (answer.status == Status::Found && answer.results[0].kind == CandidateKind::Entity) {
         const std::uint32_t foe = tools_.battle->find(entity_of(answer.results[0].source));
-        if (foe != kNobody && tools_.battle->fighters()[foe].team != body().team)
-            tools_.battle->set_target(fighter_, foe);
+        if (foe != kNobody && is_worth_turning_to(foe)) tools_.battle->set_target(fighter_, foe);
     }
     tools_.scheduler->release(target_ticket_);
     target_ticket_ = {};
+}
+
+/// Who changes his target with every look changes his place as well.
+bool Mind::is_worth_turning_to(std::uint32_t foe) const {
+    if (tools_.battle->fighters()[foe].team == body().team) return false;
+    const Contact* old = body().target_contact();
+    if (old == nullptr || old->foe == foe) return true;
+    if (frames_since(old->seen_at) > frames(kTargetSticks)) return true;
+    const Contact& other = body().contacts[foe];
+    return other.is_seen_now && distance(other.position, body().home) <
+                                    kMuchNearer * distance(old->position, body().home);
 }
 
 /// At somebody who has sat in one place for a while, out of sight.

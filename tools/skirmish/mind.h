@@ -13,6 +13,7 @@
 #include "tools/skirmish/battle.h"
 #include "tools/skirmish/numbers.h"
 #include "tools/skirmish/orders.h"
+#include "tools/skirmish/safe_way.h"
 #include "vantage_behaviour/positioner.h"
 
 namespace vantage::tools {
@@ -33,12 +34,13 @@ struct MindTools {
     PositionDesk* desk = nullptr;
     const QueryBook* book = nullptr;
     NumbersWatch* numbers = nullptr;
+    SafeWay* ways = nullptr;
     QueryKey choose_target, choose_throw;
     std::uint64_t seed = 0;
 };
 
 /// Tasks that the squad gives to single members.
-enum class Role : std::uint8_t { Rifleman, FlankerLeft, FlankerRight };
+enum class Role : std::uint8_t { Rifleman, FlankerLeft, FlankerRight, Scout };
 
 class Mind {
   public:
@@ -57,7 +59,10 @@ class Mind {
     std::uint32_t fighter() const { return fighter_; }
     Behaviour behaviour() const { return behaviour_; }
     Role role() const { return role_; }
-    void set_role(Role role) { role_ = role; }
+    void set_role(Role role) {
+        role_ = role;
+        has_given_up_flank_ = false;
+    }
     bool has_given_up_flank() const { return has_given_up_flank_; }
     bool holds_place() const;
 
@@ -65,11 +70,14 @@ class Mind {
     const Fighter& body() const { return tools_.battle->fighters()[fighter_]; }
     Behaviour choose() const;
     Behaviour choose_in_combat(const Contact& contact) const;
+    bool is_idle() const;
     bool is_grenade_near() const;
+    bool is_bound_over() const;
     void begin(Behaviour behaviour);
     PositionerSettings settings_for(Behaviour behaviour) const;
     void ask_for_target();
     void take_target();
+    bool is_worth_turning_to(std::uint32_t foe) const;
     void ask_where_to_throw();
     void take_throw();
     Ticket ask(QueryKey query);
@@ -82,7 +90,8 @@ class Mind {
     Behaviour behaviour_ = Behaviour::None;
     Role role_ = Role::Rifleman;
     bool has_given_up_flank_ = false, has_failed_ = false;
-    std::uint32_t began_at_ = 0, decide_at_ = 0, target_at_ = 0, throw_at_ = 0, asks_ = 0;
+    std::uint32_t began_at_ = 0, arrived_at_ = 0, contact_at_ = 0, decide_at_ = 0, target_at_ = 0,
+                  throw_at_ = 0, asks_ = 0;
     Behaviour failed_ = Behaviour::None;
     std::uint32_t failed_at_ = 0;
     Vec3 going_to_;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <type_traits>
 
 #include "base/vec.h"
 #include "vantage_analysis/field_jobs.h"
@@ -33,25 +34,13 @@ double share(std::uint64_t part, std::uint64_t whole) {
 // ---- sums ---------------------------------------------------------------------------------------
 
 void TeamNumbers::add(const TeamNumbers& other) {
-    combat_samples += other.combat_samples;
-    combat_hidden += other.combat_hidden;
-    coverless_samples += other.coverless_samples;
-    spacing_samples += other.spacing_samples;
-    bunched_samples += other.bunched_samples;
-    spacing_metres += other.spacing_metres;
-    crossings += other.crossings;
-    alive_seconds += other.alive_seconds;
-    decisions += other.decisions;
-    reversed += other.reversed;
-    endangered += other.endangered;
-    escaped += other.escaped;
-    failures += other.failures;
-    failure_seconds += other.failure_seconds;
-    kills += other.kills;
-    deaths += other.deaths;
-    friendly_hits += other.friendly_hits;
-    shots += other.shots;
-    hits += other.hits;
+    std::vector<double> more;
+    each_number(other,
+                [&](const char*, auto number) { more.push_back(static_cast<double>(number)); });
+    std::size_t next = 0;
+    each_number(*this, [&](const char*, auto& number) {
+        number += static_cast<std::remove_reference_t<decltype(number)>>(more[next++]);
+    });
 }
 
 double TeamNumbers::hidden_share() const {
@@ -258,7 +247,7 @@ void NumbersWatch::failed(std::uint32_t number) {
     past.failed_at = battle_.frame();
 }
 
-void NumbersWatch::changed_behaviour(std::uint32_t number) {
+void NumbersWatch::does_something_else(std::uint32_t number) {
     Past& past = past_[number];
     if (!past.has_failed) return;
     past.has_failed = false;

@@ -42,6 +42,30 @@ struct TeamNumbers {
     double mean_failure_seconds() const;
 };
 
+/// Every number with its name, for sums and files: use(name, number).
+template <typename Numbers, typename Use>
+void each_number(Numbers& numbers, Use use) {
+    use("combat_samples", numbers.combat_samples);
+    use("combat_hidden", numbers.combat_hidden);
+    use("coverless_samples", numbers.coverless_samples);
+    use("spacing_samples", numbers.spacing_samples);
+    use("bunched_samples", numbers.bunched_samples);
+    use("spacing_metres", numbers.spacing_metres);
+    use("crossings", numbers.crossings);
+    use("alive_seconds", numbers.alive_seconds);
+    use("decisions", numbers.decisions);
+    use("reversed", numbers.reversed);
+    use("endangered", numbers.endangered);
+    use("escaped", numbers.escaped);
+    use("failures", numbers.failures);
+    use("failure_seconds", numbers.failure_seconds);
+    use("kills", numbers.kills);
+    use("deaths", numbers.deaths);
+    use("friendly_hits", numbers.friendly_hits);
+    use("shots", numbers.shots);
+    use("hits", numbers.hits);
+}
+
 /// One row for each team's numbers, in columns.
 std::string to_table(const std::array<TeamNumbers, 2>& teams,
                      const std::array<std::string, 2>& names);
@@ -56,8 +80,8 @@ class NumbersWatch {
     /// The fighter was sent somewhere else than before.
     void decided(std::uint32_t fighter, Vec3 place);
     void failed(std::uint32_t fighter);
-    /// It does something else, after a failure or not.
-    void changed_behaviour(std::uint32_t fighter);
+    /// It turns to another behaviour or goes to a place that it was given, after a failure or not.
+    void does_something_else(std::uint32_t fighter);
 
     const std::array<TeamNumbers, 2>& teams() const { return teams_; }
 

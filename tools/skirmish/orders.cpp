@@ -33,6 +33,8 @@ std::string_view context_of(Behaviour behaviour) {
             return "takeCover";
         case Behaviour::Retreat:
             return "retreat";
+        case Behaviour::Hold:
+            return "await";
         case Behaviour::Search:
             return "search";
         case Behaviour::Dodge:
@@ -52,6 +54,7 @@ bool is_about_target(Behaviour behaviour) {
         case Behaviour::FlankRight:
         case Behaviour::TakeCover:
         case Behaviour::Retreat:
+        case Behaviour::Hold:
             return true;
         default:
             return false;

@@ -22,8 +22,9 @@ enum class Behaviour : std::uint8_t {
     FlankRight,
     TakeCover,
     Retreat,
-    Search,
-    Dodge,  ///< Out of a grenade's reach.
+    Hold,    ///< Wait for a target that is out of sight, and watch where it was last.
+    Search,  ///< Go and look where it is.
+    Dodge,   ///< Out of a grenade's reach.
     Flee,
 };
 inline constexpr std::size_t kBehaviourCount = static_cast<std::size_t>(Behaviour::Flee) + 1;

@@ -51,6 +51,7 @@ struct RifleRules {
     float spread_suppressed = 0.06f;  ///< ...and by suppression...
     float spread_lead = 0.004f;       ///< ...and for each metre a second that the target moves.
     float aim = 0.25f;                ///< From up to the first shot.
+    float look = 0.8f;  ///< Up without shooting, for one whose target is out of sight.
     float rest_least = 1.5f, rest_most = 2.6f;  ///< Down between two bursts.
     float lane = 0.6f;              ///< A friend so near the line of fire keeps one from shooting.
     float shoots_at_memory = 3.0f;  ///< Seconds after which one no longer shoots at a memory.
