@@ -18,6 +18,8 @@ namespace vantage::tools {
 namespace {
 
 constexpr std::uint32_t kFramesBetweenLooks = 30;  ///< At the folder of queries.
+/// Of the budget, kept back: what was begun is finished, and recording comes on top.
+constexpr std::uint32_t kReserve = 150;
 
 /// A match, what it is made of, and what watches it.
 class WatchedMatch {
@@ -68,8 +70,8 @@ Result<Done> WatchedMatch::prepare() {
                          .title = fight_.title,
                          .level_hash = fight_.level->bundle->info().input_hash});
     const FightSettings& settings = fight_.settings;
-    const Budget budget =
-        settings.units > 0 ? Budget{.units = settings.units} : Budget{.microseconds = kFightBudget};
+    const Budget budget = settings.units > 0 ? Budget{.units = settings.units}
+                                             : Budget{.microseconds = kFightBudget - kReserve};
     auto match = Match::make({.level = fight_.level,
                               .catalog = &catalog_,
                               .library = &library_,
