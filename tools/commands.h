@@ -174,8 +174,8 @@ struct BenchSquadsOptions {
 };
 int run_bench_squads(const BenchSquadsOptions& options);
 
-/// Plays matches of a team that asks the library's queries against one that takes the nearest cover.
-/// Returns 1 also when what is claimed does not hold.
+/// Plays matches of a team that asks the library's queries against one that takes the nearest
+/// cover. Returns 1 also when what is claimed does not hold.
 struct BenchSkirmishOptions {
     std::vector<std::string> levels{"scenes/street.json"};
     std::string queries = "queries";

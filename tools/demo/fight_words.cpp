@@ -34,6 +34,8 @@ std::string_view behaviour_words(Behaviour behaviour) {
             return "takes cover";
         case Behaviour::Retreat:
             return "retreats";
+        case Behaviour::Hold:
+            return "holds and watches";
         case Behaviour::Search:
             return "searches";
         case Behaviour::Dodge:
