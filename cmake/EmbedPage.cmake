@@ -55,7 +55,7 @@ function(build_page ok)
     # A network that answers nothing must not hold up the build: the page can do without. Once it did
     # not answer, it is given a moment only: what came before is in npm's cache.
     set(patience --fetch-retries=1 --fetch-timeout=30000)
-    set(limit 300)
+    set(limit 900)
     if(EXISTS ${BUILD}/.failed)
       message(STATUS "The inspector's page could not be built the last time; trying again, briefly")
       set(patience --prefer-offline --fetch-retries=0 --fetch-timeout=5000)
@@ -73,7 +73,7 @@ function(build_page ok)
     endif()
     file(WRITE ${BUILD}/.installed ${lock})
   endif()
-  execute_process(COMMAND ${NPM} run build WORKING_DIRECTORY ${BUILD} TIMEOUT 300
+  execute_process(COMMAND ${NPM} run build WORKING_DIRECTORY ${BUILD} TIMEOUT 900
                   OUTPUT_FILE ${BUILD}/build.log ERROR_FILE ${BUILD}/build.log RESULT_VARIABLE status)
   if(NOT status STREQUAL 0)
     set(reason "it could not be built (inspector/server/page/build.log in the build folder)" PARENT_SCOPE)
