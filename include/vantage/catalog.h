@@ -131,6 +131,16 @@ using RaysFunction = std::uint32_t (*)(const CriterionCall& call, Ray* rays) noe
 using AnswerFunction = float (*)(const CriterionCall& call,
                                  std::span<const std::uint8_t> blocked) noexcept;
 
+/// What a ray that turns out clear instead of blocked does to the value. Where it is known, rays
+/// are asked a few at a time, and those that cannot matter any more are not asked: they count as
+/// blocked. The value must then be a number, and a remark the same whatever rays behind the first
+/// clear one say.
+enum class RayTrend : std::uint8_t {
+    Unknown,
+    Raises,  ///< Or leaves it as it is: `exposure`, `visible`.
+    Lowers   ///< Or leaves it as it is: `hidden`.
+};
+
 /// A remark on a deferred condition that holds, which results carry (AnswerResult::remark): the
 /// stance to shoot from.
 using RemarkFunction = std::uint8_t (*)(const CriterionCall& call,
@@ -206,6 +216,7 @@ struct CriterionRow {
     BoundFunction bound = nullptr;             ///< Optional.
     RaysFunction rays = nullptr;               ///< Of deferred criteria...
     AnswerFunction answer = nullptr;           ///< ...both.
+    RayTrend clear_rays = RayTrend::Unknown;   ///< Saves rays where it is known.
     RemarkFunction remark = nullptr;           ///< Optional, for deferred criteria.
     PathFunction path = nullptr;               ///< Optional for costly criteria with `evaluate`...
     NodePathFunction node_path = nullptr;      ///< ...or this one...

@@ -100,12 +100,12 @@ std::string check_lines(const SimulationReport& report) {
 std::string table_lines(const SimulationReport& report) {
     if (!report.has_tables) return {};
     std::string text = formatted("  tables trusted  %11s %11s %11s %7s %9s %8s\n", "rays without",
-                                 "of sight", "rays with", "ratio", "queries", "differ");
+                                 "to hidden", "rays with", "ratio", "queries", "differ");
     const auto add = [&text](const QueryTotals& query) {
         const TableTotals& tables = query.tables;
         text += formatted(
             "  %-15.15s %12s %11s %11s %7.2f %9s %8s\n", query.name.c_str(),
-            with_commas(tables.rays_without).c_str(), with_commas(tables.rays_of_sight).c_str(),
+            with_commas(tables.rays_without).c_str(), with_commas(tables.rays_to_hidden).c_str(),
             with_commas(tables.rays_with).c_str(),
             ratio(tables.rays_without, std::max<std::uint64_t>(tables.rays_with, 1)),
             with_commas(tables.queries).c_str(), with_commas(tables.different).c_str());
@@ -114,6 +114,8 @@ std::string table_lines(const SimulationReport& report) {
         add(query);
     const TableTotals all = report.total().tables;
     add(report.total());
+    text += formatted("  a table that knew all that is hidden would reach a ratio of %.2f\n",
+                      ratio(all.rays_without, all.rays_without - all.rays_to_hidden));
     text +=
         formatted("  equal answers %.4f %%\n", 100.0 - 100.0 * ratio(all.different, all.queries));
     for (const std::string& difference : report.table_differences)
@@ -129,7 +131,7 @@ void write_tables(JsonWriter& json, const SimulationReport& report) {
         .member("queries", all.queries)
         .member("different", all.different)
         .member("raysWithout", all.rays_without)
-        .member("raysOfSight", all.rays_of_sight)
+        .member("raysToHidden", all.rays_to_hidden)
         .member("raysWith", all.rays_with);
     json.key("differences").begin_array();
     for (const std::string& difference : report.table_differences)

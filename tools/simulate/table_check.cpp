@@ -5,6 +5,7 @@
 
 #include "tools/simulate/table_check.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "base/vec.h"
@@ -65,14 +66,27 @@ std::string reason_of(const QueryInput& without) {
     return "no free ray that the table denies was asked";
 }
 
-std::uint64_t rays_of_sight(const QueryInput& input) {
+/// Rays of one evaluation, of one member of a set: they come one after the other.
+bool belong_together(const RayRecord& a, const RayRecord& b) {
+    return a.candidate == b.candidate && a.step == b.step && a.ray.from == b.ray.from;
+}
+
+std::uint64_t rays_to_hidden(const QueryInput& input) {
     QueryRecord record;
     evaluate_recorded(input, record);
     std::uint64_t count = 0;
     for (const OptionRecord& option : record.options) {
         const auto steps = input.program->steps_of(input.program->options[option.option]);
-        for (const RayRecord& traced : option.rays)
-            count += asks_the_table(input.catalog->criterion(steps[traced.step].criterion)->name);
+        for (auto first = option.rays.begin(); first != option.rays.end();) {
+            const auto end = std::find_if_not(first, option.rays.end(), [&](const RayRecord& ray) {
+                return belong_together(*first, ray);
+            });
+            const bool is_hidden =
+                asks_the_table(input.catalog->criterion(steps[first->step].criterion)->name) &&
+                std::all_of(first, end, [](const RayRecord& ray) { return ray.is_blocked; });
+            if (is_hidden) count += static_cast<std::uint64_t>(end - first);
+            first = end;
+        }
     }
     return count;
 }
@@ -84,7 +98,7 @@ void TableTotals::add(const TableTotals& other) {
     different += other.different;
     rays_without += other.rays_without;
     rays_with += other.rays_with;
-    rays_of_sight += other.rays_of_sight;
+    rays_to_hidden += other.rays_to_hidden;
 }
 
 void TableCheck::compare(const QueryInput& input, const std::string& label, TableTotals& totals) {
@@ -96,7 +110,7 @@ void TableCheck::compare(const QueryInput& input, const std::string& label, Tabl
     ++totals.queries;
     totals.rays_with += work_with.rays;
     totals.rays_without += work_without.rays;
-    totals.rays_of_sight += rays_of_sight(without);
+    totals.rays_to_hidden += rays_to_hidden(without);
     // Exact, because an interval must hold the score that it is compared with.
     const Answer plain = evaluate_now(without, {.has_exact_scores = true});
     const std::string problem = difference(trusting, plain);

@@ -17,8 +17,9 @@ namespace vantage::tools {
 struct TableTotals {
     std::uint64_t queries = 0, different = 0;
     std::uint64_t rays_without = 0, rays_with = 0;
-    /// Of the rays without: those of words that ask the table.
-    std::uint64_t rays_of_sight = 0;
+    /// Of the rays without: those of words that ask the table, about bodies that were out of sight.
+    /// All that a table could save which says "hidden", or nothing, and is never in doubt.
+    std::uint64_t rays_to_hidden = 0;
 
     void add(const TableTotals& other);
 };

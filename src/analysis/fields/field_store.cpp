@@ -90,7 +90,7 @@ struct FieldStore::Field {
     std::unique_ptr<std::uint8_t[], LineDelete> memory;
     alignas(kLine) std::atomic<std::uint64_t> newest{0};
     alignas(kLine) std::atomic<std::uint64_t> serial{1};
-    std::atomic<bool> is_writing{false};
+    std::atomic_flag is_writing;  // A byte exchanged would need libatomic on some processors.
 };
 
 // ---- pins ---------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ std::uint64_t FieldStore::lagging_writes() const noexcept {
 
 FieldWriter FieldStore::begin_write(FieldIndex field) noexcept {
     Field& it = *fields_[field];
-    if (it.is_writing.exchange(true, std::memory_order_acquire)) return {};
+    if (it.is_writing.test_and_set(std::memory_order_acquire)) return {};
     const std::uint64_t newest = it.newest.load(std::memory_order_relaxed) & kBufferMask;
     FieldWriter writer;
     for (std::uint32_t i = 0; i < it.buffer_count; ++i) {
@@ -224,7 +224,7 @@ FieldWriter FieldStore::begin_write(FieldIndex field) noexcept {
         return writer;
     }
     lagging_writes_.fetch_add(1, std::memory_order_relaxed);
-    it.is_writing.store(false, std::memory_order_release);
+    it.is_writing.clear(std::memory_order_release);
     return writer;
 }
 
@@ -237,11 +237,11 @@ void FieldStore::publish(FieldIndex field, std::uint32_t buffer) noexcept {
                                                      std::memory_order_acq_rel);
     it.serial.store(serial, std::memory_order_release);
     revision_.fetch_add(1, std::memory_order_acq_rel);
-    it.is_writing.store(false, std::memory_order_release);
+    it.is_writing.clear(std::memory_order_release);
 }
 
 void FieldStore::abandon(FieldIndex field) noexcept {
-    fields_[field]->is_writing.store(false, std::memory_order_release);
+    fields_[field]->is_writing.clear(std::memory_order_release);
 }
 
 // ---- writing ------------------------------------------------------------------------------------

@@ -206,7 +206,7 @@ std::uint8_t PlainOption::remark_of(const PlainCandidate& candidate) const {
 }
 
 float PlainOption::set_value(const ProgramStep& step, const CriterionRow& row, CriterionCall call) {
-    SetFold fold(step, row.kind);
+    SetFold fold(step, row);
     for (const ObjectState& member : set_members(scene_, step)) {
         if (!has_what_is_needed(&member, row.object)) continue;
         call.object = &member;

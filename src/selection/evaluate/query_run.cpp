@@ -604,10 +604,7 @@ StepOutcome QueryRun::outcome_of_path(std::uint32_t candidate, std::uint32_t ste
         const Verdict verdict = verdict_from(*planned.step, bounds);
         if (verdict != Verdict::Open) {
             count(planned);
-            const bool is_passed = verdict == Verdict::Passes;
-            if (settings_.watcher != nullptr)
-                settings_.watcher->known(candidate, planned.index, is_passed);
-            return condition_outcome(planned, is_passed);
+            return known_outcome(candidate, planned, verdict);
         }
     }
     return {.kind = StepOutcome::Kind::Again};
@@ -644,8 +641,11 @@ StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
     request.candidate = candidate;
     request.step = step;
     request.member = 0;
-    request.fold = SetFold(*planned.step, planned.row->kind);
+    request.fold = SetFold(*planned.step, *planned.row);
     const bool is_set = planned.step->quantifier != Quantifier::None;
+    if (is_set)
+        request.members.make(call, planned.row->clear_rays, request.fold,
+                             set_members(scene_, *planned.step));
     if (is_set ? ask_next_member(request) : ask(request, call)) {
         request.is_used = true;
         return {.kind = StepOutcome::Kind::Waits};
@@ -664,12 +664,23 @@ bool QueryRun::ask(RayRequest& request, const CriterionCall& call) noexcept {
     if (count < kMaxRays) work_.rays_saved += rays_saved(row, call, count);
     request.has_failed = false;
     request.count = static_cast<std::uint8_t>(count);
+    request.wanted = asks_little_by_little(request) ? std::uint8_t{1} : request.count;
     request.issued = request.sent = request.answered = request.answer_mask = 0;
+    request.blocked.fill(1);  // What is not asked counts as blocked.
     if (count == 0) return false;
     const bool is_rechecked = request.is_used && request.serial == recheck_serial_;
     request.serial = ++next_serial_;
     if (is_rechecked) recheck_serial_ = request.serial;
     return true;
+}
+
+/// May the first rays do? Those that come later would each time be a frame later.
+bool QueryRun::asks_little_by_little(const RayRequest& request) const noexcept {
+    const PlannedStep& planned = plan_.costly()[request.step];
+    if (!settings_.is_pruning || settings_.has_later_rays) return false;
+    if (planned.row->clear_rays == RayTrend::Unknown) return false;
+    return planned.row->kind == ValueKind::Boolean || planned.step->role == StepRole::Condition ||
+           request.fold.has_value();
 }
 
 /// Goes through the members of a set until one needs rays; false when the value is there.
@@ -678,8 +689,8 @@ bool QueryRun::ask_next_member(RayRequest& request) noexcept {
     const std::span<const ObjectState> members = set_members(scene_, *planned.step);
     CriterionCall call = call_for(request.candidate, planned);
     for (; request.member < members.size() && !request.fold.is_settled(); ++request.member) {
-        if (!has_what_is_needed(&members[request.member], planned.row->object)) continue;
-        call.object = &members[request.member];
+        call.object = &members[request.members[request.member]];
+        if (!has_what_is_needed(call.object, planned.row->object)) continue;
         if (ask(request, call)) return true;
         request.fold.add(planned.row->answer(call, {}));
     }
@@ -690,7 +701,7 @@ bool QueryRun::ask_next_member(RayRequest& request) noexcept {
 bool QueryRun::issue_ray() noexcept {
     RayRequest* next = nullptr;
     for (RayRequest& request : requests_) {
-        const bool has_more = request.is_used && request.issued < request.count;
+        const bool has_more = request.is_used && request.issued < request.wanted;
         if (has_more && (next == nullptr || request.serial < next->serial)) next = &request;
     }
     if (next == nullptr) return false;
@@ -703,43 +714,96 @@ bool QueryRun::issue_ray() noexcept {
 
 void QueryRun::take_answers() noexcept {
     for (RayRequest& request : requests_) {
-        float value = 0;
-        if (!request.is_complete() || !take_value(request, value)) continue;
-        const std::uint32_t candidate = request.candidate, step = request.step;
+        StepOutcome outcome;
+        if (!request.is_complete() || !conclude(request, outcome)) continue;
         request.is_used = false;
-        const StepOutcome outcome = outcome_of(candidate, step, value);
         if (phase_ == Phase::Recheck && request.serial == recheck_serial_) {
             recheck_outcome_ = outcome;
             has_recheck_outcome_ = true;
             recheck_serial_ = 0;
             continue;
         }
-        if (observed_ != nullptr) observed_->came_of(step, outcome);
-        search_.resolve(candidate, outcome, *this);
+        if (observed_ != nullptr) observed_->came_of(request.step, outcome);
+        search_.resolve(request.candidate, outcome, *this);
     }
 }
 
-/// What came of a request whose rays are answered; false when the next member of a set needs some.
-bool QueryRun::take_value(RayRequest& request, float& value) noexcept {
+/// What came of a request whose rays are answered; false when it needs more of them.
+bool QueryRun::conclude(RayRequest& request, StepOutcome& outcome) noexcept {
     const PlannedStep& planned = plan_.costly()[request.step];
     CriterionCall call = call_for(request.candidate, planned);
     const bool is_set = planned.step->quantifier != Quantifier::None;
-    if (is_set) call.object = &set_members(scene_, *planned.step)[request.member];
-    const std::span<const std::uint8_t> blocked(request.blocked.data(), request.count);
-    value = planned.row->answer(call, blocked);
-    if (settings_.watcher != nullptr) {
-        for (std::uint32_t i = 0; i < request.count; ++i)
-            settings_.watcher->traced(request.candidate, planned.index, request.rays[i],
-                                      blocked[i] != 0);
+    if (is_set) call.object = &set_members(scene_, *planned.step)[request.members[request.member]];
+    const ValueBounds value = value_bounds(request, call);
+    const bool is_measured = request.wanted == request.count || value.low == value.high;
+    if (!is_measured && !has_enough(request, value)) {
+        request.wanted = std::min<std::uint8_t>(request.count, request.wanted * 2);
+        return false;
     }
+    tell_rays(request, planned);
     if (planned.step == plan_.remarked())
-        candidates_.remarks[request.candidate] = planned.row->remark(call, blocked);
-    if (!is_set) return true;
-    request.fold.add(value);
+        candidates_.remarks[request.candidate] =
+            planned.row->remark(call, {request.blocked.data(), request.count});
+    if (!is_set) {
+        outcome = is_measured ? outcome_of(request.candidate, request.step, value.low)
+                              : known_outcome(request.candidate, planned,
+                                              verdict_from(*planned.step, value));
+        return true;
+    }
+    if (is_measured) request.fold.add(value.low);
     ++request.member;
+    if (const Verdict verdict = verdict_of(request); verdict != Verdict::Open) {
+        outcome = known_outcome(request.candidate, planned, verdict);
+        return true;
+    }
     if (ask_next_member(request)) return false;
-    value = request.fold.value();
+    outcome = outcome_of(request.candidate, request.step, request.fold.value());
     return true;
+}
+
+/// Between all that is not asked being blocked and being clear.
+ValueBounds QueryRun::value_bounds(const RayRequest& request,
+                                   const CriterionCall& call) const noexcept {
+    const CriterionRow& row = *plan_.costly()[request.step].row;
+    std::array<std::uint8_t, kMaxRays> blocked = request.blocked;
+    const std::span<const std::uint8_t> all(blocked.data(), request.count);
+    const float if_blocked = row.answer(call, all);
+    if (request.wanted == request.count) return {if_blocked, if_blocked};
+    std::fill(blocked.begin() + request.wanted, blocked.end(), std::uint8_t{0});
+    const float if_clear = row.answer(call, all);
+    return row.clear_rays == RayTrend::Raises ? ValueBounds{if_blocked, if_clear}
+                                              : ValueBounds{if_clear, if_blocked};
+}
+
+/// Does it not matter where between these bounds the value lies?
+bool QueryRun::has_enough(const RayRequest& request, const ValueBounds& value) const noexcept {
+    const ProgramStep& step = *plan_.costly()[request.step].step;
+    if (step.quantifier != Quantifier::None) return request.fold.is_beyond(value);
+    return step.role == StepRole::Condition && verdict_from(step, value) != Verdict::Open;
+}
+
+/// What members so far say of a condition on a set, whatever the others say.
+Verdict QueryRun::verdict_of(const RayRequest& request) const noexcept {
+    const PlannedStep& planned = plan_.costly()[request.step];
+    const bool is_judged = settings_.is_pruning && planned.step->role == StepRole::Condition &&
+                           planned.row->clear_rays != RayTrend::Unknown &&
+                           !request.fold.is_settled() && request.fold.has_value();
+    return is_judged ? verdict_from(*planned.step, request.fold.bounds()) : Verdict::Open;
+}
+
+/// A condition that is decided without its value.
+StepOutcome QueryRun::known_outcome(std::uint32_t candidate, const PlannedStep& planned,
+                                    Verdict verdict) noexcept {
+    const bool is_passed = verdict == Verdict::Passes;
+    if (settings_.watcher != nullptr) settings_.watcher->known(candidate, planned.index, is_passed);
+    return condition_outcome(planned, is_passed);
+}
+
+void QueryRun::tell_rays(const RayRequest& request, const PlannedStep& planned) noexcept {
+    if (settings_.watcher == nullptr) return;
+    for (std::uint32_t i = 0; i < request.wanted; ++i)
+        settings_.watcher->traced(request.candidate, planned.index, request.rays[i],
+                                  request.blocked[i] != 0);
 }
 
 StepOutcome QueryRun::outcome_of(std::uint32_t candidate, std::uint32_t step,

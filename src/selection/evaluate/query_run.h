@@ -147,7 +147,14 @@ class QueryRun final : private StepEvaluator {
                               const CriterionCall& call) noexcept;
     bool ask(RayRequest& request, const CriterionCall& call) noexcept;
     bool ask_next_member(RayRequest& request) noexcept;
-    bool take_value(RayRequest& request, float& value) noexcept;
+    bool asks_little_by_little(const RayRequest& request) const noexcept;
+    bool conclude(RayRequest& request, StepOutcome& outcome) noexcept;
+    ValueBounds value_bounds(const RayRequest& request, const CriterionCall& call) const noexcept;
+    bool has_enough(const RayRequest& request, const ValueBounds& value) const noexcept;
+    Verdict verdict_of(const RayRequest& request) const noexcept;
+    StepOutcome known_outcome(std::uint32_t candidate, const PlannedStep& planned,
+                              Verdict verdict) noexcept;
+    void tell_rays(const RayRequest& request, const PlannedStep& planned) noexcept;
     StepOutcome request_rays(std::uint32_t candidate, std::uint32_t step,
                              const CriterionCall& call) noexcept;
     StepOutcome outcome_of(std::uint32_t candidate, std::uint32_t step, float value) noexcept;

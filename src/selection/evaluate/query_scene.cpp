@@ -134,7 +134,7 @@ void evaluate_step(const QueryScene& scene, const ProgramStep& step, CriterionCa
     if (step.quantifier == Quantifier::None) return row.evaluate(call, values);
     const std::uint32_t count = call.candidates.count;
     std::array<SetFold, kChunk> folds;
-    std::fill_n(folds.begin(), count, SetFold(step, row.kind));
+    std::fill_n(folds.begin(), count, SetFold(step, row));
     for (const ObjectState& member : set_members(scene, step)) {
         if (!has_what_is_needed(&member, row.object)) continue;
         call.object = &member;

@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "selection/evaluate/best_first.h"
+#include "selection/evaluate/member_order.h"
 #include "selection/evaluate/set_fold.h"
 #include "vantage/rays.h"
 
@@ -16,8 +17,9 @@ namespace vantage {
 
 struct RayRequest {
     bool is_used = false;
-    bool has_failed = false;  ///< The provider gave up on one of its rays.
-    std::uint8_t count = 0;
+    bool has_failed = false;    ///< The provider gave up on one of its rays.
+    std::uint8_t count = 0;     ///< All that may be needed...
+    std::uint8_t wanted = 0;    ///< ...and those wanted so far: the first ones may decide.
     std::uint8_t issued = 0;    ///< Paid for by the query.
     std::uint8_t sent = 0;      ///< Given to the provider.
     std::uint8_t answered = 0;  ///< Answers come in any order, each once.
@@ -25,13 +27,14 @@ struct RayRequest {
     std::uint32_t candidate = 0;
     std::uint32_t step = 0;     ///< Of the search.
     std::uint32_t member = 0;   ///< Of a set: whose rays these are...
+    MemberOrder members;        ///< ...in which order they are asked about...
     SetFold fold;               ///< ...and what came of those before.
     std::uint32_t sent_at = 0;  ///< The update in which the last of them was sent.
     std::uint32_t serial = 0;   ///< Tells an answer to this request from one to an earlier one.
     std::array<Ray, kMaxRays> rays;
     std::array<std::uint8_t, kMaxRays> blocked;
 
-    bool is_complete() const noexcept { return is_used && answered == count; }
+    bool is_complete() const noexcept { return is_used && answered == wanted; }
 
     /// False for an answer that was given already.
     bool answer(std::uint32_t ray, bool is_blocked) noexcept {

@@ -9,12 +9,15 @@
 //   share           the mean; of a truth, for how many it is true
 //
 // An empty set: a truth is false for any and true for all, a number holds for all and not for any,
-// a share is 0. One value that is not a number makes the whole not a number.
+// a share is 0. One value that is not a number makes the whole not a number, unless another member
+// settles it: nobody can be more exposed than fully. So the order of members does not show.
 #pragma once
 
 #include <cmath>
 #include <limits>
 
+#include "selection/evaluate/bounds.h"
+#include "vantage/catalog.h"
 #include "vantage/program.h"
 
 namespace vantage {
@@ -22,17 +25,20 @@ namespace vantage {
 class SetFold {
   public:
     SetFold() = default;
-    SetFold(const ProgramStep& step, ValueKind kind) noexcept
-        : how_(how_of(step)), is_truth_(kind == ValueKind::Boolean) {
+    SetFold(const ProgramStep& step, const CriterionRow& row) noexcept : how_(how_of(step)) {
         if (how_ == How::Mean) return;
+        const bool is_truth = row.kind == ValueKind::Boolean;
         constexpr float kFar = std::numeric_limits<float>::infinity();
-        value_ = how_ == How::Highest ? (is_truth_ ? 0.0f : -kFar) : (is_truth_ ? 1.0f : kFar);
+        const float least = is_truth ? 0.0f : row.least, most = is_truth ? 1.0f : row.most;
+        const bool is_highest = how_ == How::Highest;
+        value_ = is_truth ? (is_highest ? 0.0f : 1.0f) : (is_highest ? -kFar : kFar);
+        end_ = is_highest ? most : least;
     }
 
     void add(float value) noexcept {
         ++count_;
-        if (std::isnan(value) || std::isnan(value_)) {
-            value_ = std::numeric_limits<float>::quiet_NaN();
+        if (std::isnan(value)) {
+            has_nan_ = true;
         } else if (how_ == How::Mean) {
             sum_ += static_cast<double>(value);
         } else if (how_ == How::Highest ? value > value_ : value < value_) {
@@ -40,14 +46,30 @@ class SetFold {
         }
     }
 
+    bool has_value() const noexcept { return count_ > 0; }
     /// Can further members not change it any more?
     bool is_settled() const noexcept {
-        if (!is_truth_ || how_ == How::Mean || std::isnan(value_)) return false;
-        return value_ == (how_ == How::Highest ? 1.0f : 0.0f);
+        if (how_ == How::Mean) return false;
+        return how_ == How::Highest ? value_ >= end_ : value_ <= end_;
+    }
+    /// Is it the same in whatever order members come? Sums are rounded.
+    bool is_free_of_order() const noexcept { return how_ != How::Mean; }
+    bool is_highest() const noexcept { return how_ == How::Highest; }
+    /// Does a member within these bounds leave it as it is?
+    bool is_beyond(const ValueBounds& bounds) const noexcept {
+        if (how_ == How::Mean) return false;
+        return how_ == How::Highest ? bounds.high <= value_ : bounds.low >= value_;
+    }
+    /// Of what it can still become; not-a-number where nothing is known.
+    ValueBounds bounds() const noexcept {
+        constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
+        if (how_ == How::Mean || (has_nan_ && !is_settled())) return {kUnknown, kUnknown};
+        return how_ == How::Highest ? ValueBounds{value_, end_} : ValueBounds{end_, value_};
     }
 
     float value() const noexcept {
-        if (how_ != How::Mean || std::isnan(value_)) return value_;
+        if (has_nan_ && !is_settled()) return std::numeric_limits<float>::quiet_NaN();
+        if (how_ != How::Mean) return value_;
         return count_ == 0 ? 0.0f : static_cast<float>(sum_ / static_cast<double>(count_));
     }
 
@@ -63,9 +85,10 @@ class SetFold {
     }
 
     How how_ = How::Highest;
-    bool is_truth_ = false;
+    bool has_nan_ = false;
     std::uint32_t count_ = 0;
     float value_ = 0;
+    float end_ = 0;  ///< Of all that the word can say: beyond it no member can push the value.
     double sum_ = 0;
 };
 

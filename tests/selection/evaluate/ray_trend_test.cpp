@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// Rays that cannot matter are not asked: the first one that decides ends a truth, the most exposed
+// member of a set ends the set, and nodes say whom to ask first. Answers stay as they are.
+//
+//   a # #     a and b look at p; a wall stands between a and p
+//   . # p
+//   . . b
+
+#include <algorithm>
+#include <array>
+
+#include "selection/asked_world.h"
+#include "selection/criteria/cover_yard.h"
+#include "selection/node_world.h"
+
+namespace vantage::tests {
+namespace {
+
+using Pattern = std::array<std::uint8_t, kMaxRays>;
+
+Pattern pattern_of(std::uint32_t bits) {
+    Pattern blocked{};
+    for (std::uint32_t i = 0; i < kMaxRays; ++i)
+        blocked[i] = bits >> i & 1u;
+    return blocked;
+}
+
+/// All that was said about rays behind the first clear one, taken back.
+Pattern up_to_first_clear(Pattern blocked) {
+    const auto first = std::find(blocked.begin(), blocked.end(), 0);
+    if (first != blocked.end()) std::fill(first + 1, blocked.end(), std::uint8_t{1});
+    return blocked;
+}
+
+TEST(RayTrend, is_kept_by_every_word_that_declares_one) {
+    Catalog catalog;
+    add_builtin_words(catalog);
+    std::uint32_t words = 0;
+    const CoverYard yard({});
+    for (const CriterionRow* row : catalog.criteria()) {
+        if (row->clear_rays == RayTrend::Unknown) continue;
+        ++words;
+        ASSERT_EQ(row->cost, CostClass::Deferred) << row->name;
+        Candidates candidates;
+        candidates.add({5, 0, 0});
+        const AskedCriterion asked({.word = row->name, .snapshot = yard.snapshot.get()});
+        const CriterionCall call = asked.call(candidates.batch(0, 1));
+        Ray rays[kMaxRays];
+        const std::uint32_t count = row->rays(call, rays);
+        ASSERT_GT(count, 0u) << row->name;
+        for (std::uint32_t bits = 0; bits < 1u << count; ++bits) {
+            const Pattern blocked = pattern_of(bits);
+            const float value = row->answer(call, {blocked.data(), count});
+            for (std::uint32_t i = 0; i < count; ++i) {
+                const Pattern clearer = pattern_of(bits & ~(1u << i));
+                const float other = row->answer(call, {clearer.data(), count});
+                if (row->clear_rays == RayTrend::Raises)
+                    EXPECT_GE(other, value) << row->name;
+                else
+                    EXPECT_LE(other, value) << row->name;
+            }
+            if (row->remark == nullptr) continue;
+            const Pattern shorter = up_to_first_clear(blocked);
+            EXPECT_EQ(row->remark(call, {blocked.data(), count}),
+                      row->remark(call, {shorter.data(), count}))
+                << row->name;
+        }
+    }
+    EXPECT_EQ(words, 4u) << "canShoot, exposure, hidden, visible";
+}
+
+class FewerRays : public ::testing::Test {
+  protected:
+    FewerRays() {
+        level.publish();
+        asked.agent = asked.world.add({.position = level.at('p')});
+        asked.world.set_target(asked.agent, add_foe('b'));
+        asked.add_spots({level.at('p')});
+    }
+
+    ObjectId add_foe(char place) {
+        return asked.world.add({.team = 1, .position = level.at(place)});
+    }
+    void mount_nodes() { asked.world.set_tactics(level.tactics); }
+
+    /// How many rays one place takes, by a condition or a weight; the answer is held against the
+    /// reference.
+    std::uint64_t rays(const std::string& conditions, const std::string& weights = {},
+                       const EvaluateSettings& settings = {.has_exact_scores = true}) {
+        asked.publish();
+        const Program program = asked.compiled(
+            "query Q\nwithout defaults\n" +
+            AskedWorld::spots_query(conditions, weights).substr(std::string("query Q\n").size()));
+        asked.ask(program);
+        const QueryInput input{.program = &program,
+                               .catalog = &asked.catalog,
+                               .snapshot = asked.snapshot.get(),
+                               .asker = asked.agent,
+                               .providers = {.rays = &asked.rays}};
+        WorkCounts work;
+        evaluate_now(input, settings, &work);
+        return work.rays;
+    }
+
+    NodeWorld level{{"a##", ".#p", "..b"}};
+    AskedWorld asked;
+};
+
+TEST_F(FewerRays, a_truth_ends_with_the_ray_that_decides_it) {
+    EXPECT_EQ(rays("    hidden from target = true\n"), 1u) << "the head is seen";
+    EXPECT_EQ(rays("    canShoot at target = true\n"), 1u);
+    EXPECT_EQ(rays("    hidden from target = true\n", "", {.is_pruning = false}), 8u);
+    asked.rays.add_box({.box = {{0, 0, 1.9f}, {3, 3, 2.1f}}});
+    EXPECT_EQ(rays("    hidden from target = true\n"), 8u) << "what is hidden takes them all";
+    EXPECT_EQ(rays("    canShoot at target = true\n"), 4u);
+}
+
+TEST_F(FewerRays, a_limit_ends_with_the_ray_that_breaks_it) {
+    EXPECT_EQ(rays("    max exposure to target = 0.25\n"), 4u) << "three clear, asked 1, 1 and 2";
+    EXPECT_EQ(rays("    min exposure to target = 0.25\n"), 2u);
+    EXPECT_EQ(rays("", "    exposure to target = -1\n"), 8u) << "a weight wants the value";
+}
+
+TEST_F(FewerRays, a_set_ends_with_the_member_that_settles_it) {
+    add_foe('b');
+    EXPECT_EQ(rays("", "    exposure to any threats = -1\n"), 8u) << "nobody is seen more";
+    EXPECT_EQ(rays("", "    exposure to share threats = -1\n"), 16u) << "a mean wants all";
+    EXPECT_EQ(rays("    visible from any threats = false\n"), 1u);
+}
+
+TEST_F(FewerRays, a_member_that_cannot_matter_ends_early) {
+    asked.rays.add_box({.box = {{0, 0, 0}, {1.5f, 3, 1.5f}}});     // around a
+    asked.rays.add_box({.box = {{2, 0, 1.9f}, {3, 1.0f, 2.1f}}});  // hides the feet from b
+    add_foe('a');
+    const std::uint64_t both = rays("", "    exposure to any threats = -1\n");
+    EXPECT_GT(both, 8u);
+    EXPECT_LT(both, 16u) << "a sees less than b does as soon as some of his rays are blocked";
+}
+
+TEST_F(FewerRays, nodes_say_whom_to_ask_first) {
+    asked.rays.add_box({.box = {{1, 0, 0}, {2, 3, 2}}});
+    asked.rays.add_box({.box = {{2, 0, 0}, {3, 3, 0.9f}}});
+    add_foe('a');
+    asked.world.set(asked.agent, {.position = level.at('a')});  // so that a comes first
+    const std::string condition = "    visible from any threats = false\n";
+    EXPECT_EQ(rays(condition), 2u) << "a sees nothing, then b is asked";
+    mount_nodes();
+    EXPECT_EQ(rays(condition), 1u) << "b sees the node";
+    EXPECT_EQ(rays("    hidden from all threats = true\n"), 1u);
+}
+
+}  // namespace
+}  // namespace vantage::tests
