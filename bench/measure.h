@@ -5,6 +5,8 @@
 // they lie apart.
 #pragma once
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <vector>
@@ -32,6 +34,9 @@ class Batches {
         each_.push_back(spent / 1000.0 / static_cast<double>(std::max<std::uint64_t>(pieces, 1)));
     }
 
+    /// Microseconds that were measured elsewhere.
+    void book(double microseconds) { each_.push_back(microseconds); }
+
     Measured result() const {
         if (each_.empty()) return {};
         double sum = 0;
@@ -50,5 +55,11 @@ class Batches {
   private:
     std::vector<double> each_;
 };
+
+/// What the heap has given out and not got back.
+inline double heap_bytes() {
+    const struct mallinfo2 info = mallinfo2();
+    return static_cast<double>(info.uordblks) + static_cast<double>(info.hblkhd);
+}
 
 }  // namespace vantage::bench

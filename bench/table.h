@@ -71,10 +71,10 @@ std::string as_text(const Table& table);
 /// Lines that begin with # say where and how it was measured.
 std::string as_csv(const Table& table, const std::string& machine);
 
-/// Cells only; the columns' kinds are those of `shape`. Fails where the columns are others.
-Result<Table> read_csv(const std::string& csv, const Table& shape);
+/// All its columns are keys: what they are otherwise, the table that made it knows.
+Table read_csv(const std::string& name, const std::string& csv);
 
-/// What a run did otherwise than the one before, row by row. Rows that only one of them has are no
+/// What a run did otherwise than one before, row by row; the columns are those of `now`. Rows that only one of them has are no
 /// difference: a quick run leaves some out.
 struct Comparison {
     std::size_t rows = 0;                  ///< That both have.

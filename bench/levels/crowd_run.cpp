@@ -11,6 +11,7 @@
 #include "adapters/cpu_time.h"
 #include "base/bytes.h"
 #include "base/hash.h"
+#include "bench/measure.h"
 #include "tools/scene/mount_points.h"
 
 namespace vantage::bench {
@@ -83,6 +84,7 @@ class CrowdRun {
         world_->set_time(static_cast<double>(number) / tools::kUpdatesPerSecond);
         crowd_->look_around(number);
         crowd_->walk(arrived_);
+        const double heap = heap_bytes();
         const std::int64_t begin = adapters::thread_cpu_ns();
         const std::int64_t all_begin = adapters::process_cpu_ns();
         for (Mind& mind : minds_) {
@@ -91,6 +93,7 @@ class CrowdRun {
         scheduler_->update(settings_.budget);
         process_ns_ += adapters::process_cpu_ns() - all_begin;
         times_.push_back(adapters::thread_cpu_ns() - begin);
+        heap_growth_ += heap_bytes() - heap;
         for (Mind& mind : minds_) {
             if (!mind.has_goal) continue;
             mind.has_goal = false;
@@ -142,6 +145,7 @@ class CrowdRun {
         times_.clear();
         process_ns_ = 0;
         answers_ = latency_ = 0;
+        heap_growth_ = 0;
         longest_latency_ = 0;
         rays_before_ = scheduler_->counts().rays_sent;
         shared_before_ = scheduler_->counts().rays_shared;
@@ -175,6 +179,7 @@ class CrowdRun {
         found.latency_frames = static_cast<double>(latency_) /
                                static_cast<double>(std::max<std::uint64_t>(answers_, 1));
         found.longest_latency = longest_latency_;
+        found.heap_growth = heap_growth_;
         return found;
     }
 
@@ -191,6 +196,7 @@ class CrowdRun {
     std::int64_t process_ns_ = 0;
     std::uint64_t answers_ = 0, latency_ = 0, hash_ = 0, rays_before_ = 0, shared_before_ = 0;
     std::uint32_t longest_latency_ = 0;
+    double heap_growth_ = 0;
 };
 
 }  // namespace

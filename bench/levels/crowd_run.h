@@ -32,6 +32,7 @@ struct CrowdFigures {
     double process_mean_us = 0;        ///< CPU time of all threads.
     double latency_frames = 0;         ///< Mean; 1 is the same frame.
     std::uint32_t longest_latency = 0;
+    double heap_growth = 0;  ///< Bytes that updates and questions took and did not give back.
 };
 
 /// One query, or a mix of them by their shares.

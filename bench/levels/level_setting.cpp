@@ -26,13 +26,19 @@ std::string folder_of(const tools::MixLevel& level, const std::string& mix_file)
 
 }  // namespace
 
+std::string path_of(const tools::MixLevel& level, const std::string& mix_file) {
+    return (std::filesystem::path(folder_of(level, mix_file)) / level.file)
+        .lexically_normal()
+        .string();
+}
+
 const char* name_of(RaysBy rays) {
     return rays == RaysBy::Embree ? "Embree" : "Bullet";
 }
 
 Result<std::shared_ptr<const tools::LoadedLevel>> BenchLevels::load(const tools::MixLevel& level,
                                                                     const std::string& mix_file) {
-    return levels_.load({.file = level.file}, folder_of(level, mix_file));
+    return levels_.load({.file = path_of(level, mix_file)}, "");
 }
 
 Result<std::unique_ptr<LevelSetting>> LevelSetting::make(

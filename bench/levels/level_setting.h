@@ -23,6 +23,10 @@ inline constexpr std::uint32_t kAskers = 40;
 enum class RaysBy : std::uint8_t { Embree, Bullet };
 const char* name_of(RaysBy rays);
 
+/// Where the file of a level is: beside the mix, or in the game's folder (VANTAGE_OPENARENA, or
+/// Debian's) when it is inside an archive.
+std::string path_of(const tools::MixLevel& level, const std::string& mix_file);
+
 /// Loads levels as a mix names them; each is baked once.
 class BenchLevels {
   public:

@@ -254,7 +254,7 @@ void OrderRun::ray_values(const Test& test, const CriterionCall& call, float* va
     // A candidate stays open for a whole member: its own answer must not close it half way.
     std::array<SetFold, kChunk> folds;
     std::array<bool, kChunk> is_open;
-    std::fill_n(folds.begin(), call.candidates.count, SetFold(step, row.kind));
+    std::fill_n(folds.begin(), call.candidates.count, SetFold(step, row));
     for (const ObjectState& member : set_members(scene_, step)) {
         if (!has_what_is_needed(&member, row.object)) continue;
         for (std::uint32_t i = 0; i < call.candidates.count; ++i)
