@@ -29,10 +29,9 @@ std::string field_of(const char* file, const std::string& name) {
 
 std::string describe_machine(const std::string& libraries) {
     std::string text;
-    append_text(text, "processor %s, cache %s, %u cores\n",
-                field_of("/proc/cpuinfo", "model name").c_str(),
-                field_of("/proc/cpuinfo", "cache size").c_str(),
-                std::thread::hardware_concurrency());
+    append_text(
+        text, "processor %s, cache %s, %u cores\n", field_of("/proc/cpuinfo", "model name").c_str(),
+        field_of("/proc/cpuinfo", "cache size").c_str(), std::thread::hardware_concurrency());
     append_text(text, "memory %s\n", field_of("/proc/meminfo", "MemTotal").c_str());
     append_text(text, "compiler %s\n", __VERSION__);
     append_text(text, "%s\n", libraries.c_str());

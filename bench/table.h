@@ -74,8 +74,8 @@ std::string as_csv(const Table& table, const std::string& machine);
 /// All its columns are keys: what they are otherwise, the table that made it knows.
 Table read_csv(const std::string& name, const std::string& csv);
 
-/// What a run did otherwise than one before, row by row; the columns are those of `now`. Rows that only one of them has are no
-/// difference: a quick run leaves some out.
+/// What a run did otherwise than one before, row by row; the columns are those of `now`. Rows that
+/// only one of them has are no difference: a quick run leaves some out.
 struct Comparison {
     std::size_t rows = 0;                  ///< That both have.
     std::vector<std::string> differences;  ///< In counts and hashes.

@@ -50,9 +50,8 @@ Result<Table> read_results(const std::string& folder, const std::string& name) {
 Result<Done> write_results(const std::string& folder, const Table& table,
                            const std::string& machine) {
     const std::string csv = bench::as_csv(table, machine);
-    return bake::write_file_whole(
-        file_of(folder, table.name()),
-        {reinterpret_cast<const std::uint8_t*>(csv.data()), csv.size()});
+    return bake::write_file_whole(file_of(folder, table.name()),
+                                  {reinterpret_cast<const std::uint8_t*>(csv.data()), csv.size()});
 }
 
 /// Says how a table differs from the one that is kept; true when it may.

@@ -15,15 +15,16 @@ namespace {
 
 Table bake_table() {
     using enum ColumnKind;
-    return Table("bake",
-                 "Baking, step by step: CPU milliseconds of all threads, what libraries take of it, "
-                 "and their ratio.\nA quick run leaves out who sees whom and worst cases.",
-                 {{"level", Key},
-                  {"step", Key},
-                  {"result", Count},
-                  {"cpu ms", Time},
-                  {"library ms", Time},
-                  {"to library", Time}});
+    return Table(
+        "bake",
+        "Baking, step by step: CPU milliseconds of all threads, what libraries take of it, "
+        "and their ratio.\nA quick run leaves out who sees whom and worst cases.",
+        {{"level", Key},
+         {"step", Key},
+         {"result", Count},
+         {"cpu ms", Time},
+         {"library ms", Time},
+         {"to library", Time}});
 }
 
 void add_step(const std::string& level, const bake::BakeStep& step, Table& table) {

@@ -108,13 +108,12 @@ class CrowdRun {
                 ? only_entry_
                 : mix_.draw(random_unit(
                       kRunSeed, tools::stream_of(tools::AgentStream::Query, mind.agent), number));
-        const Submitted submitted =
-            scheduler_->submit({.program = mix_.entries()[entry].program,
-                                .asker = crowd_->agents()[mind.agent].id,
-                                .values = mix_.values(),
-                                .seed = number,
-                                .on_completion = on_completion,
-                                .context = &mind});
+        const Submitted submitted = scheduler_->submit({.program = mix_.entries()[entry].program,
+                                                        .asker = crowd_->agents()[mind.agent].id,
+                                                        .values = mix_.values(),
+                                                        .seed = number,
+                                                        .on_completion = on_completion,
+                                                        .context = &mind});
         mind.is_asking = submitted.status == Status::InProgress;
     }
 
@@ -164,8 +163,8 @@ class CrowdRun {
         };
         double least = 0, most = 0;
         for (std::uint32_t i = 0; i < kFifths; ++i) {
-            const double part = mean_us(times_.size() * i / kFifths,
-                                        times_.size() * (i + 1) / kFifths);
+            const double part =
+                mean_us(times_.size() * i / kFifths, times_.size() * (i + 1) / kFifths);
             least = i == 0 ? part : std::min(least, part);
             most = std::max(most, part);
         }

@@ -26,11 +26,11 @@ struct CrowdRunSettings {
 
 struct CrowdFigures {
     std::uint64_t answers = 0, rays_sent = 0, rays_shared = 0;
-    std::uint64_t hash = 0;            ///< Of all answers, in order.
-    double mean_us = 0, p999_us = 0;   ///< Of a frame; CPU time of the thread that updates.
-    double spread_us = 0;              ///< Of the mean, between fifths of the run.
-    double process_mean_us = 0;        ///< CPU time of all threads.
-    double latency_frames = 0;         ///< Mean; 1 is the same frame.
+    std::uint64_t hash = 0;           ///< Of all answers, in order.
+    double mean_us = 0, p999_us = 0;  ///< Of a frame; CPU time of the thread that updates.
+    double spread_us = 0;             ///< Of the mean, between fifths of the run.
+    double process_mean_us = 0;       ///< CPU time of all threads.
+    double latency_frames = 0;        ///< Mean; 1 is the same frame.
     std::uint32_t longest_latency = 0;
     double heap_growth = 0;  ///< Bytes that updates and questions took and did not give back.
 };

@@ -51,8 +51,8 @@ void add_run_time(const Catalog& catalog, Table& table) {
     World world;
     const auto of_tickets = [&](std::uint32_t tickets) {
         return bytes_of([&] {
-            auto made = Scheduler::make(
-                {.world = &world, .catalog = &catalog, .max_tickets = tickets});
+            auto made =
+                Scheduler::make({.world = &world, .catalog = &catalog, .max_tickets = tickets});
             return made ? std::move(*made) : nullptr;
         });
     };

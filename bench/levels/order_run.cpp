@@ -61,8 +61,7 @@ CandidateBatch one_of(const CandidateBatch& batch, std::uint32_t i) {
 }  // namespace
 
 const char* name_of(WorkOrder order) {
-    constexpr const char* kNames[] = {"everything", "test by test", "three steps",
-                                      "shipped order"};
+    constexpr const char* kNames[] = {"everything", "test by test", "three steps", "shipped order"};
     return kNames[static_cast<std::size_t>(order)];
 }
 
@@ -86,9 +85,8 @@ AnswerView OrderRun::run(WorkOrder order, const QueryInput& input) {
             search = searches_.emplace_back(navigation_->make_search()).get();
         paths_.use(given);
     }
-    constexpr void (OrderRun::*kOrders[])(Numbers) = {&OrderRun::everything,
-                                                      &OrderRun::test_by_test,
-                                                      &OrderRun::three_steps, &OrderRun::shipped};
+    constexpr void (OrderRun::*kOrders[])(Numbers) = {
+        &OrderRun::everything, &OrderRun::test_by_test, &OrderRun::three_steps, &OrderRun::shipped};
     const Program& program = *input.program;
     for (std::uint32_t option = 0; option < program.options.size(); ++option) {
         if (!begin_option(program.options[option])) continue;
@@ -164,9 +162,8 @@ void OrderRun::sort_tests() {
         add(planned, 0);
     for (std::uint32_t i = 0; i < plan_.costly().size(); ++i)
         add(plan_.costly()[i], i);
-    std::stable_sort(clauses_.begin(), clauses_.end(), [this](const Clause& a, const Clause& b) {
-        return cost_of(a) < cost_of(b);
-    });
+    std::stable_sort(clauses_.begin(), clauses_.end(),
+                     [this](const Clause& a, const Clause& b) { return cost_of(a) < cost_of(b); });
     std::stable_sort(weights_.begin(), weights_.end(), [](const Test& a, const Test& b) {
         return a.planned->row->declared_cost < b.planned->row->declared_cost;
     });
@@ -212,8 +209,7 @@ void OrderRun::path_values(const Test& test, CriterionCall& call, PathSearch& se
             distance = search.distance(all.stands[i]);
         }
         call.candidates = one_of(all, i);
-        values[i] =
-            test.planned->row->value_of_length(call, search.distance(all.stands[i]).low);
+        values[i] = test.planned->row->value_of_length(call, search.distance(all.stands[i]).low);
     }
     call.candidates = all;
 }
@@ -342,9 +338,8 @@ void OrderRun::draw_results() {
         return;
     }
     const Score least = best_[0].score - pool_.margin;
-    std::erase_if(best_, [&](const Scored& each) {
-        return pool_.has_margin && each.score < least;
-    });
+    std::erase_if(best_,
+                  [&](const Scored& each) { return pool_.has_margin && each.score < least; });
     const DrawnPlaces drawn =
         draw_places(scene_.input.seed, static_cast<std::uint32_t>(best_.size()), wanted());
     for (std::uint32_t i = 0; i < drawn.count; ++i)

@@ -56,8 +56,7 @@ class LogChart {
         canvas_.fill(page, kPaper);
         frame.add_rect(frame_);
         canvas_.fill(frame, kMapGround);
-        canvas_.text({frame_.left, 36}, chart_.title,
-                     {.size = 18, .color = kInk, .is_bold = true});
+        canvas_.text({frame_.left, 36}, chart_.title, {.size = 18, .color = kInk, .is_bold = true});
         draw_scales();
         for (std::size_t i = 0; i < chart_.series.size(); ++i)
             draw_series(chart_.series[i], kSeriesColors[i % std::size(kSeriesColors)], i);
@@ -76,7 +75,7 @@ class LogChart {
     }
     static std::string power_text(double exponent) {
         const double value = std::pow(10.0, exponent);
-        return decimal(value, exponent < 0 ? static_cast<int>(-exponent) : 0);
+        return decimal(value, std::min(value, 1.0));
     }
 
     void draw_scales() {
@@ -102,8 +101,7 @@ class LogChart {
         std::vector<Spot> spots;
         Path curve, dots;
         for (std::size_t i = 0; i < series.x.size(); ++i) {
-            if (series.x[i] > 0 && series.y[i] > 0)
-                spots.push_back(spot(series.x[i], series.y[i]));
+            if (series.x[i] > 0 && series.y[i] > 0) spots.push_back(spot(series.x[i], series.y[i]));
         }
         curve.add_line(spots);
         for (const Spot& each : spots)
@@ -169,10 +167,9 @@ Chart agents_chart(const Table& scale) {
                 .y_label = "microseconds of one core",
                 .series = {{"mean", {}, {}}, {"99.9th percentile", {}, {}}}};
     for (const auto& row : scale.rows()) {
-        const bool is_shown = cell(scale, row, "query") != "mix" &&
-                              number(scale, row, "decisions") == 5 &&
-                              number(scale, row, "threads") == 1 &&
-                              cell(scale, row, "budget us") == "none";
+        const bool is_shown =
+            cell(scale, row, "query") != "mix" && number(scale, row, "decisions") == 5 &&
+            number(scale, row, "threads") == 1 && cell(scale, row, "budget us") == "none";
         if (!is_shown) continue;
         for (std::size_t i = 0; i < 2; ++i) {
             chart.series[i].x.push_back(number(scale, row, "agents"));
@@ -185,8 +182,8 @@ Chart agents_chart(const Table& scale) {
 Result<Done> draw_chart(const Chart& chart, const std::string& path) {
     const auto format = format_of(path);
     if (!format) return format.diagnostics();
-    auto canvas = adapters::make_canvas(*format, {static_cast<std::uint32_t>(kPlotWidth),
-                                                  static_cast<std::uint32_t>(kPlotHeight)});
+    auto canvas = adapters::make_canvas(
+        *format, {static_cast<std::uint32_t>(kPlotWidth), static_cast<std::uint32_t>(kPlotHeight)});
     if (!canvas) return canvas.diagnostics();
     LogChart drawn(chart, **canvas);
     if (drawn.is_empty()) {

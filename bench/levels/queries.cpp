@@ -228,20 +228,21 @@ class QueryBench {
     void note_target(const Names& names, const CaseFigures& figures) {
         if (names.level != kTargetLevel || names.rays != RaysBy::Embree) return;
         if (names.query == "CoverQuery")
-            report_.targets.push_back({"cover query within 25 m, all stages, ctf_compromise, Embree",
-                                       figures.time.mean, 10, false, "us"});
+            report_.targets.push_back(
+                {"cover query within 25 m, all stages, ctf_compromise, Embree", figures.time.mean,
+                 10, false, "us"});
         if (names.query == "GridQuery")
-            report_.targets.push_back({"961-point grid query with a path weight and a ray condition",
-                                       figures.time.mean, 120, false, "us"});
+            report_.targets.push_back(
+                {"961-point grid query with a path weight and a ray condition", figures.time.mean,
+                 120, false, "us"});
     }
 
     void note_cheap_pass(const tools::LoadedMix& mix, CaseRunner& runner) {
         for (const tools::LoadedMix::Entry& entry : mix.entries()) {
             if (entry.program->name != kCheapQuery) continue;
             const Measured rate = runner.cheap_pass_rate(*entry.program, settings_.batches);
-            report_.targets.push_back(
-                {"cheap pass, three conditions and two weights", rate.mean, 50, true,
-                 "candidates a us"});
+            report_.targets.push_back({"cheap pass, three conditions and two weights", rate.mean,
+                                       50, true, "candidates a us"});
         }
     }
 

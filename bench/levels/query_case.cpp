@@ -161,8 +161,8 @@ void CaseRunner::measure_order(WorkOrder order, CaseFigures& figures,
                 if (key_of(answer) != answers_[asker]) ++figures.wrong_answers;
                 const WorkCounts& work = orders_.work();
                 sum.rays += work.rays;
-                sum.cheap += work.cheap + work.costly_conditions + work.costly_weights +
-                             work.deferred;
+                sum.cheap +=
+                    work.cheap + work.costly_conditions + work.costly_weights + work.deferred;
             }
         });
         // What takes half a second a batch is told from ours without a second one.

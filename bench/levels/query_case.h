@@ -35,7 +35,7 @@ struct OrderFigures {
 
 struct CaseFigures {
     double candidates = 0, rays = 0, cheap = 0, costly = 0, path_units = 0;  ///< Of one query.
-    std::uint64_t hash = 0;           ///< Of all answers.
+    std::uint64_t hash = 0;                                                  ///< Of all answers.
     std::uint32_t found = 0;          ///< Askers with an answer.
     std::uint32_t wrong_answers = 0;  ///< That another order or the reference gave otherwise.
     Measured time;
@@ -83,7 +83,7 @@ class CaseRunner {
     KeptSearches searches_;
     OrderLearners learners_;
     OrderRun orders_;
-    std::vector<std::uint64_t> answers_;       ///< By asker, as keys.
+    std::vector<std::uint64_t> answers_;        ///< By asker, as keys.
     std::vector<std::uint32_t> options_tried_;  ///< By asker.
 };
 

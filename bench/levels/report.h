@@ -24,7 +24,7 @@ struct Target {
 struct LevelsReport {
     std::vector<Table> tables;
     std::vector<Target> targets;
-    std::string libraries;             ///< Whose answers these are.
+    std::string libraries;              ///< Whose answers these are.
     std::vector<std::string> mistakes;  ///< Answers that should be the same and are not.
 
     void add(LevelsReport other);

@@ -25,39 +25,52 @@ struct ScaleCase {
     bool is_mix = false;
     bool is_in_quick = false;
 };
-constexpr ScaleCase kCases[] = {
-    {1, 5},         {10, 5},        {100, 2},       {100, 5, 1, kUnlimited, false, true},
-    {100, 10},      {1000, 2},      {1000, 5, 1, kUnlimited, false, true},
-    {1000, 10},     {3000, 5},      {10'000, 2},    {10'000, 5},
-    {10'000, 10},   {1000, 5, 2},   {10'000, 5, 2}, {1000, 5, 1, 1000},
-    {3000, 5, 1, 1000},             {10'000, 5, 1, 1000},
-    {1000, 5, 1, kUnlimited, true, true},           {1000, 5, 2, kUnlimited, true}};
+constexpr ScaleCase kCases[] = {{1, 5},
+                                {10, 5},
+                                {100, 2},
+                                {100, 5, 1, kUnlimited, false, true},
+                                {100, 10},
+                                {1000, 2},
+                                {1000, 5, 1, kUnlimited, false, true},
+                                {1000, 10},
+                                {3000, 5},
+                                {10'000, 2},
+                                {10'000, 5},
+                                {10'000, 10},
+                                {1000, 5, 2},
+                                {10'000, 5, 2},
+                                {1000, 5, 1, 1000},
+                                {3000, 5, 1, 1000},
+                                {10'000, 5, 1, 1000},
+                                {1000, 5, 1, kUnlimited, true, true},
+                                {1000, 5, 2, kUnlimited, true}};
 
 Table scale_table() {
     using enum ColumnKind;
-    return Table("scale",
-                 "Agents on ctf_compromise that each ask so often: CPU time of a 60 Hz frame on the "
-                 "thread that updates,\nmean, spread of the mean, 99.9th percentile; of all threads; "
-                 "answers a second; frames from question to answer.",
-                 {{"query", Key},
-                  {"agents", Key},
-                  {"decisions", Key},
-                  {"threads", Key},
-                  {"budget us", Key},
-                  {"frames", Count},
-                  {"answers", Time},
-                  {"rays sent", Time},
-                  {"rays shared", Time},
-                  {"mean us", Time},
-                  {"spread", Time},
-                  {"99.9 %", Time},
-                  {"all threads", Time},
-                  {"us an answer", Time},
-                  {"answers a s", Time},
-                  {"latency", Time},
-                  {"longest", Time},
-                  {"hash", Hash},
-                  {"keeps up", Time}});
+    return Table(
+        "scale",
+        "Agents on ctf_compromise that each ask so often: CPU time of a 60 Hz frame on the "
+        "thread that updates,\nmean, spread of the mean, 99.9th percentile; of all threads; "
+        "answers a second; frames from question to answer.",
+        {{"query", Key},
+         {"agents", Key},
+         {"decisions", Key},
+         {"threads", Key},
+         {"budget us", Key},
+         {"frames", Count},
+         {"answers", Time},
+         {"rays sent", Time},
+         {"rays shared", Time},
+         {"mean us", Time},
+         {"spread", Time},
+         {"99.9 %", Time},
+         {"all threads", Time},
+         {"us an answer", Time},
+         {"answers a s", Time},
+         {"latency", Time},
+         {"longest", Time},
+         {"hash", Hash},
+         {"keeps up", Time}});
 }
 
 Table curve_table() {
@@ -189,10 +202,11 @@ class ScaleBench {
         if (is_plain && one.decisions == 5)
             agents_.push_back({static_cast<double>(one.agents), figures.mean_us});
         if (is_plain && one.agents == 1000 && one.decisions == 5) {
-            report_.targets.push_back({"1,000 agents at 5 decisions a second, cover query, mean frame",
-                                       figures.mean_us, 1000, false, "us"});
-            report_.targets.push_back({"the same, 99.9th percentile of the frame", figures.p999_us,
-                                       2000, false, "us"});
+            report_.targets.push_back(
+                {"1,000 agents at 5 decisions a second, cover query, mean frame", figures.mean_us,
+                 1000, false, "us"});
+            report_.targets.push_back(
+                {"the same, 99.9th percentile of the frame", figures.p999_us, 2000, false, "us"});
         }
     }
 
@@ -217,9 +231,8 @@ class ScaleBench {
         add_curve("grid query", "candidates", over_candidates);
         for (const tools::LoadedMix::Entry& entry : criteria->entries()) {
             const CaseFigures figures = measure(runner, *entry.program);
-            over_criteria.push_back(
-                {static_cast<double>(entry.program->steps.size()),
-                 figures.time.mean - figures.generation.mean});
+            over_criteria.push_back({static_cast<double>(entry.program->steps.size()),
+                                     figures.time.mean - figures.generation.mean});
         }
         add_curve("961 places behind generation", "cheap weights", over_criteria);
         return add_level_curves();
@@ -241,8 +254,7 @@ class ScaleBench {
             auto setting = LevelSetting::make(catalog_, *level);
             if (!setting) return std::move(setting).diagnostics();
             CaseRunner runner(**setting);
-            const double triangles =
-                static_cast<double>((*level)->bundle->mesh().surfaces.size());
+            const double triangles = static_cast<double>((*level)->bundle->mesh().surfaces.size());
             for (std::size_t i = 0; i < curves.size(); ++i) {
                 const CaseFigures figures = measure(runner, *sizes->entries()[i].program);
                 curves[i].push_back({triangles, figures.time.mean});

@@ -23,17 +23,18 @@ constexpr std::uint32_t kTargets = 5, kSharers = 100;
 
 Table sharing_table() {
     using enum ColumnKind;
-    return Table("sharing",
-                 "100 agents against 5 targets, each for itself and together: how often the work is "
-                 "done, and CPU time of\none thread for all agents, microseconds.",
-                 {{"level", Key},
-                  {"what", Key},
-                  {"how", Key},
-                  {"done", Count},
-                  {"answers", Hash},
-                  {"us", Time},
-                  {"spread", Time},
-                  {"to alone", Ratio}});
+    return Table(
+        "sharing",
+        "100 agents against 5 targets, each for itself and together: how often the work is "
+        "done, and CPU time of\none thread for all agents, microseconds.",
+        {{"level", Key},
+         {"what", Key},
+         {"how", Key},
+         {"done", Count},
+         {"answers", Hash},
+         {"us", Time},
+         {"spread", Time},
+         {"to alone", Ratio}});
 }
 
 /// Adds up what completions say, in the order of submission.

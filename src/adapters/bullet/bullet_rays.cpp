@@ -51,8 +51,7 @@ struct ClosestHit final : btCollisionWorld::RayResultCallback {
     btScalar addSingleResult(btCollisionWorld::LocalRayResult& result, bool) override {
         m_collisionObject = result.m_collisionObject;
         normal = result.m_hitNormalLocal;  // Nothing is turned: local is world.
-        if (result.m_localShapeInfo != nullptr)
-            triangle = result.m_localShapeInfo->m_triangleIndex;
+        if (result.m_localShapeInfo != nullptr) triangle = result.m_localShapeInfo->m_triangleIndex;
         return m_closestHitFraction = result.m_hitFraction;
     }
 };
