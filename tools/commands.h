@@ -200,6 +200,18 @@ struct SimulateOptions {
 };
 int run_simulate(const SimulateOptions& options);
 
+/// Shows a behaviour made of fields, jobs, queries over nodes and safe paths. Returns 1 also when
+/// what must be true of it is not.
+struct BehaviourOptions {
+    std::string name;
+    std::string scene;  ///< Empty: the one of that name in scenes/.
+    std::string queries = "queries";
+    std::string record;   ///< File for a recording; empty: none.
+    std::string picture;  ///< File for a picture of the trails; empty: none.
+    bool as_json = false;
+};
+int run_behaviour_command(const BehaviourOptions& options);
+
 /// Evaluates the queries of a recording again. Returns 1 also when one of them does not give what
 /// was recorded.
 struct ReplayOptions {

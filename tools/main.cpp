@@ -43,6 +43,7 @@ struct CommandLine {
     TestQueriesOptions test_queries;
     ConvertOptions convert;
     SimulateOptions simulate;
+    BehaviourOptions behaviour;
     ReplayOptions replay;
     InspectOptions inspect;
     BenchStrategiesOptions bench_strategies;
@@ -430,6 +431,13 @@ CLI::App* add_simulate(CLI::App& app, SimulateOptions& options) {
         ->capture_default_str();
     command->add_flag("--trust-tables", settings.trust_tables,
                       "Let the worst-case table answer for rays, and compare with asking them");
+    command
+        ->add_option("--safe-paths", settings.stealth,
+                     "Walk out of sight of known foes: a metre that one sees counts so many more "
+                     "(4 without a number)")
+        ->check(CLI::Range(0.0, 100.0))
+        ->expected(0, 1)
+        ->default_str("4");
     command->add_flag("--json", options.as_json, "Report as JSON");
     CLI::Option* record =
         command->add_option("--record", options.record, "Record everything to this file (.vrec)");
@@ -438,6 +446,19 @@ CLI::App* add_simulate(CLI::App& app, SimulateOptions& options) {
     command->add_option("--queries", options.queries, "Folder that the inspector edits")
         ->capture_default_str();
     add_serve(*command, options.serve);
+    return command;
+}
+
+CLI::App* add_behaviour(CLI::App& app, BehaviourOptions& options) {
+    CLI::App* command = app.add_subcommand(
+        "behaviour",
+        "Show a behaviour made of fields and queries over nodes, and what is true of it");
+    command->add_option("name", options.name, "flee, investigate or flank")->required();
+    command->add_option("--scene", options.scene, "Scene (JSON) instead of scenes/NAME.scene.json");
+    command->add_option("--queries", options.queries, "Folder of queries")->capture_default_str();
+    command->add_option("--record", options.record, "Record everything to this file (.vrec)");
+    command->add_option("--picture", options.picture, "Draw who went where (.png or .svg)");
+    command->add_flag("--json", options.as_json, "Report as JSON");
     return command;
 }
 
@@ -599,6 +620,9 @@ int main(int argc, char** argv) {
     add_convert(app, line.convert)->callback([&] { exit_code = run_convert(line.convert); });
 
     add_simulate(app, line.simulate)->callback([&] { exit_code = run_simulate(line.simulate); });
+    add_behaviour(app, line.behaviour)->callback([&] {
+        exit_code = run_behaviour_command(line.behaviour);
+    });
     add_replay(app, line.replay)->callback([&] { exit_code = run_replay(line.replay); });
     add_inspect(app, line.inspect)->callback([&] { exit_code = run_inspect(line.inspect); });
 

@@ -21,7 +21,7 @@ namespace vantage::tools {
 namespace {
 
 /// What was asked, kept together for as long as its record is looked at.
-struct Asked {
+struct AskedQuery {
     Catalog catalog;
     Program program;
     std::unique_ptr<SceneWorld> scene;
@@ -47,7 +47,7 @@ Result<Program> pick_query(const QueryFile& file, const std::string& name) {
 }
 
 /// Reports what is wrong with the file itself.
-bool load_program(const QueryOptions& options, Asked& asked, int& exit_code) {
+bool load_program(const QueryOptions& options, AskedQuery& asked, int& exit_code) {
     add_builtin_words(asked.catalog);
     const std::vector<QueryFile> files = load_query_files({options.file}, asked.catalog);
     exit_code = 1;
@@ -72,7 +72,7 @@ Result<ObjectId> find_asker(const SceneWorld& scene, const std::string& name) {
                       .hint = did_you_mean(wanted, names)};
 }
 
-Diagnostics load_and_ask(const QueryOptions& options, SceneLevels& levels, Asked& asked) {
+Diagnostics load_and_ask(const QueryOptions& options, SceneLevels& levels, AskedQuery& asked) {
     auto scene = load_scene(options.scene, levels, options.level == "-" ? "" : options.level);
     if (!scene.ok()) return scene.diagnostics();
     std::fputs(to_string(scene.diagnostics()).c_str(), stderr);
@@ -87,7 +87,7 @@ Diagnostics load_and_ask(const QueryOptions& options, SceneLevels& levels, Asked
     return {};
 }
 
-int print_why(const std::vector<std::string>& places, const Asked& asked) {
+int print_why(const std::vector<std::string>& places, const AskedQuery& asked) {
     for (const std::string& text : places) {
         Vec3 place;
         if (!parse_place(text, place)) {
@@ -104,7 +104,7 @@ int print_why(const std::vector<std::string>& places, const Asked& asked) {
     return 0;
 }
 
-bake::PictureObject::Role role_of(const SceneObject& object, const Asked& asked) {
+bake::PictureObject::Role role_of(const SceneObject& object, const AskedQuery& asked) {
     using Role = bake::PictureObject::Role;
     const ObjectState* asker = asked.input.snapshot->find(asked.input.asker);
     if (asker == nullptr || asked.scene->object(object.name) == asked.input.asker)
@@ -116,7 +116,7 @@ bake::PictureObject::Role role_of(const SceneObject& object, const Asked& asked)
 }
 
 /// "Found by "nearby cover" on oa_dm1: 17 candidates".
-std::string picture_summary(const Asked& asked) {
+std::string picture_summary(const AskedQuery& asked) {
     std::string text = to_string(asked.record.status);
     if (asked.record.options.empty()) return text;
     const OptionRecord& option = asked.record.options.back();
@@ -128,7 +128,7 @@ std::string picture_summary(const Asked& asked) {
            std::to_string(option.candidates.size()) + " candidates";
 }
 
-bake::PictureQuery picture_of(const QueryOptions& options, const Asked& asked) {
+bake::PictureQuery picture_of(const QueryOptions& options, const AskedQuery& asked) {
     bake::PictureQuery query{
         .record = &asked.record, .summary = picture_summary(asked), .is_close_up = true};
     for (const SceneObject& object : asked.scene->description().objects) {
@@ -149,7 +149,7 @@ bake::PictureQuery picture_of(const QueryOptions& options, const Asked& asked) {
     return query;
 }
 
-int draw(const QueryOptions& options, const Asked& asked) {
+int draw(const QueryOptions& options, const AskedQuery& asked) {
     if (asked.scene->bundle() == nullptr) {
         return fail({Diagnostic{.code = "query-command/flat",
                                 .message = "a flat scene has no level to draw",
@@ -171,7 +171,7 @@ int draw(const QueryOptions& options, const Asked& asked) {
 }  // namespace
 
 int run_query(const QueryOptions& options) {
-    Asked asked;
+    AskedQuery asked;
     int exit_code = 0;
     if (!load_program(options, asked, exit_code)) return exit_code;
     SceneLevels levels;

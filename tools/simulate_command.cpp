@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // vantage simulate BUNDLE --agents N --seconds S --seed K [--units U] [--threads T] [--mix FILE]
-//                         [--check N] [--trust-tables] [--json] [--record FILE.vrec | --inspect]
+//                         [--check N] [--trust-tables] [--safe-paths K] [--json]
+//                         [--record FILE.vrec | --inspect]
 
 #include <cstdio>
 
@@ -62,7 +63,8 @@ int run_simulate(const SimulateOptions& options) {
     if (!mix) return fail(mix.diagnostics());
     SceneLevels levels;
     if (options.settings.trust_tables) levels.bake_tables();
-    auto level = levels.load({.file = options.level}, "");
+    auto level =
+        levels.load({.file = options.level, .has_sight = options.settings.stealth > 0}, "");
     if (!level) return fail(level.diagnostics());
 
     SimulationSettings settings = options.settings;

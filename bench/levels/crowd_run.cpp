@@ -97,7 +97,7 @@ class CrowdRun {
         for (Mind& mind : minds_) {
             if (!mind.has_goal) continue;
             mind.has_goal = false;
-            if (!crowd_->agents()[mind.agent].is_walking()) crowd_->send(mind.agent, mind.goal);
+            if (!crowd_->agents()[mind.agent].is_walking()) crowd_->send(mind.agent, {&mind.goal, 1});
         }
     }
 

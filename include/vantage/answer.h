@@ -147,7 +147,7 @@ struct QueryInput {
     std::uint64_t seed = 0;
     std::uint32_t wanted = 0;  ///< 0 takes the program's.
     std::uint32_t max_candidates = 16'384;
-    bool ignores_tables = false;  ///< Rays are asked also where the world trusts its tables.
+    bool ignores_tables = false;  ///< As if the world had no tables of sight.
 };
 
 // ---- ways to the answer -------------------------------------------------------------------------
@@ -184,9 +184,10 @@ struct WorkCounts {
     std::uint64_t deferred = 0;  ///< Evaluations of criteria that ask for rays.
     std::uint64_t rays = 0;
     std::uint64_t wasted_rays = 0;  ///< Asked for ahead of time and not needed.
-    std::uint64_t rays_saved = 0;   ///< Not asked because a trusted table knew (TacticsSettings).
-    std::uint64_t known = 0;        ///< Costly conditions decided by bounds alone.
-    std::uint64_t path_units = 0;   ///< Units spent on path searches.
+    std::uint64_t rays_saved =
+        0;                    ///< At most so many, because a trusted table knew (TacticsSettings).
+    std::uint64_t known = 0;  ///< Costly conditions decided by bounds alone.
+    std::uint64_t path_units = 0;  ///< Units spent on path searches.
     std::uint64_t units = 0;
     double declared_cost = 0;  ///< Declared costs of all evaluations, added up.
     friend bool operator==(const WorkCounts&, const WorkCounts&) = default;

@@ -112,7 +112,8 @@ struct CriterionCall {
     Providers providers;
     std::uint64_t seed = 0;
     void* user = nullptr;  ///< From the row.
-    /// As if the world's tactics did not say `trust_tables`: tells what the tables save.
+    /// As if the world had no tables of sight, to trust or to say whom to ask first: tells what
+    /// they save.
     bool ignores_tables = false;
 };
 
@@ -197,7 +198,8 @@ struct CriterionRow {
     std::string_view implied_object;
     float range_low = 0, range_high = 1;  ///< As a weight: clamped to it and mapped to 0..1.
     std::string_view unit;                ///< "m", "deg", "s" or empty.
-    /// No value lies outside, so a limit that does is a mistake. Infinite: nothing is known.
+    /// No value lies outside, so a limit that does is a mistake, and of a set no further member is
+    /// asked about when one has reached the end. Infinite: nothing is known.
     float least = -std::numeric_limits<float>::infinity();
     float most = std::numeric_limits<float>::infinity();
     NameNeed takes_name = NameNeed::None;

@@ -29,7 +29,7 @@ enum class CandidateStatus : std::uint8_t {
 enum class StepMark : std::uint8_t {
     NotNeeded,  ///< Never measured: the candidate was out before, or the value decides nothing.
     Measured,
-    KnownPass,  ///< Known beforehand, without measuring.
+    KnownPass,  ///< Settled without the value: bounds, or the first rays, were enough.
     KnownFail
 };
 
@@ -112,7 +112,7 @@ Answer evaluate_recorded(const QueryInput& input, QueryRecord& record,
 struct WorkEvent {
     enum class Kind : std::uint8_t {
         Measured,
-        KnownPass,  ///< Known beforehand, without measuring...
+        KnownPass,  ///< Settled without the value...
         KnownFail,
         Rejected,    ///< By the step; kNoFailure: it cannot reach the threshold.
         OptionBegan  ///< `step` is the option.

@@ -314,7 +314,7 @@ struct ProgramStatistics {
     std::uint64_t queries = 0;
     std::uint64_t by_status[10] = {};
     std::uint64_t units = 0, rays = 0;
-    std::uint64_t rays_saved = 0;  ///< Not asked because a trusted table knew.
+    std::uint64_t rays_saved = 0;  ///< At most so many, because a trusted table knew.
     std::uint64_t waited_updates = 0, latency_updates = 0;  ///< Sums.
     std::uint32_t longest_wait = 0, longest_latency = 0;
     std::vector<OptionStatistics> options;

@@ -40,6 +40,13 @@ struct PictureQuery {
     bool is_close_up = false;
 };
 
+/// The way that somebody went, by name.
+struct PictureTrail {
+    std::string name;
+    std::vector<Vec3> places;
+    bool is_foe = false;
+};
+
 struct PictureSettings {
     std::uint32_t width = 1600;     ///< Pixels, legend included; the height follows from the level.
     std::uint32_t agent_class = 0;  ///< Whose navmesh is drawn.
@@ -48,6 +55,7 @@ struct PictureSettings {
     std::vector<std::string> layers;
     std::string title;                    ///< Empty takes the level's name.
     const PictureQuery* query = nullptr;  ///< Optional.
+    std::vector<PictureTrail> trails = {};
     /// For the layers "sight" and "polar": who looks. For fields what PictureField::about says.
     std::vector<Vec3> from = {};
 };

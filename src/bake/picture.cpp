@@ -35,6 +35,7 @@ constexpr std::array kLayers = {
     Layer{"polar", draw_polar, describe_polar, true},
     Layer{"nodes", draw_nodes, describe_nodes, true},
     Layer{"points", draw_points, describe_points},
+    Layer{"trails", draw_trails, describe_trails},
     Layer{"query", draw_query, describe_query},
 };
 
@@ -170,6 +171,7 @@ Result<std::vector<std::uint8_t>> render_picture(const Bundle& bundle,
     Subject subject = make_subject(bundle, settings.agent_class);
     if (settings.query != nullptr && settings.query->record != nullptr)
         subject.query = settings.query;
+    subject.trails = settings.trails;
     if (settings.agent_class < bundle.nodes().size() &&
         !bundle.nodes()[settings.agent_class].map.nodes.empty()) {
         subject.nodes = &bundle.nodes()[settings.agent_class];

@@ -68,7 +68,8 @@ struct Subject {
     Aabb nav_bounds;  ///< Of the navmesh alone; empty when it has no polygon.
     HeightRamp ramp;
     const PictureQuery* query = nullptr;  ///< With a record, when there is one.
-    const BundleNodes* nodes = nullptr;   ///< Of the agent class, when there are any.
+    std::span<const PictureTrail> trails = {};
+    const BundleNodes* nodes = nullptr;  ///< Of the agent class, when there are any.
     std::uint32_t viewer = 0;            ///< The node that sight and the worst case are drawn from.
     const FieldSample* field = nullptr;  ///< When one is to be drawn.
 };
@@ -150,6 +151,8 @@ void draw_points(const Scene& scene);
 void describe_points(const Subject& subject, Legend& legend);
 void draw_query(const Scene& scene);
 void describe_query(const Subject& subject, Legend& legend);
+void draw_trails(const Scene& scene);
+void describe_trails(const Subject& subject, Legend& legend);
 /// Where the query looked, and who took part in it.
 Aabb query_bounds(const PictureQuery& query);
 

@@ -46,6 +46,9 @@ enum BeliefBits : std::uint8_t {
     kAllBeliefBits = 127
 };
 
+/// Of a squad's orders.
+enum SquadBits : std::uint8_t { kGoalBit = 1, kSquadAreaBit = 2 };
+
 enum PlaceBits : std::uint8_t {
     kSquadsBit = 1,
     kAreasBit = 2,
@@ -83,7 +86,8 @@ bool same_claim(const Claim* a, const Claim* b) noexcept {
 bool same_squad(const SquadState& a, const SquadState& b) noexcept {
     return a.member_count == b.member_count && same_bits(a.center, b.center) &&
            same_bits(a.facing, b.facing) && a.orders.leader == b.orders.leader &&
-           a.orders.has_goal == b.orders.has_goal && same_bits(a.orders.goal, b.orders.goal);
+           a.orders.has_goal == b.orders.has_goal && same_bits(a.orders.goal, b.orders.goal) &&
+           a.orders.area == b.orders.area;
 }
 
 bool same_mount(const PointMount& a, const PointMount& b) noexcept {
@@ -163,8 +167,11 @@ void write_squads(std::span<const SquadState> squads, SpanWriter& out) noexcept 
         out.write(squad.center);
         out.write(squad.facing);
         out.write(squad.orders.leader);
-        out.write(static_cast<std::uint8_t>(squad.orders.has_goal ? 1 : 0));
+        const int orders =
+            (squad.orders.has_goal ? kGoalBit : 0) | (squad.orders.area ? kSquadAreaBit : 0);
+        out.write(static_cast<std::uint8_t>(orders));
         out.write(squad.orders.goal);
+        if (squad.orders.area) out.write(squad.orders.area);
     }
 }
 
@@ -285,10 +292,12 @@ bool read_squads(ByteReader& in, std::vector<SquadState>& squads) {
         squad.center = in.read<Vec3>();
         squad.facing = in.read<Vec3>();
         squad.orders.leader = in.read<ObjectId>();
-        const bool is_flag = read_flag(in, squad.orders.has_goal);
+        const auto orders = in.read<std::uint8_t>();
+        squad.orders.has_goal = (orders & kGoalBit) != 0;
         squad.orders.goal = in.read<Vec3>();
-        if (!is_flag || !is_sound_number(squad.center) || !is_sound_number(squad.facing) ||
-            !is_sound_number(squad.orders.goal))
+        if ((orders & kSquadAreaBit) != 0) squad.orders.area = in.read<AreaId>();
+        if (orders > (kGoalBit | kSquadAreaBit) || !is_sound_number(squad.center) ||
+            !is_sound_number(squad.facing) || !is_sound_number(squad.orders.goal))
             return false;
     }
     return in.ok();

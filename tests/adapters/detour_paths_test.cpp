@@ -259,6 +259,40 @@ TEST(DetourPaths, say_how_many_corners_there_are_when_they_do_not_fit) {
     EXPECT_EQ(navigation->find_path(points[0], NavPoint{}, {}).length, kUnreachable);
 }
 
+/// What golden paths are made of: the same corners, without how they are passed.
+TEST(DetourPaths, as_plain_corners_lead_from_the_start_to_the_goal) {
+    const auto navigation = navigate(box_field(2));
+    const std::vector<NavPoint> points = random_points(*navigation, 2, 60);
+    const std::vector<float> lengths = distances_from(*navigation, points[0], points);
+    std::size_t bends = 0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const auto found = corners_of(*navigation, points[0], points[i]);
+        std::vector<Vec3> corners(256);
+        corners.resize(navigation->path_corners(points[0], points[i], corners));
+        ASSERT_EQ(corners.size(), found.size());
+        if (corners.empty()) continue;
+        EXPECT_EQ(corners.front(), points[0].position);
+        EXPECT_EQ(corners.back(), points[i].position);
+        float length = 0;
+        for (std::size_t c = 1; c < corners.size(); ++c) {
+            EXPECT_EQ(corners[c], found[c].position);
+            length += distance(corners[c - 1], corners[c]);
+        }
+        EXPECT_NEAR(length, lengths[i], 0.02f) << i;
+        Vec3 two[2];
+        EXPECT_EQ(navigation->path_corners(points[0], points[i], two), corners.size());
+        EXPECT_EQ(two[1], corners[1]);
+        bends += corners.size() - 2;
+    }
+    EXPECT_GT(bends, 20u);
+    std::vector<Vec3> none(4, Vec3{7, 7, 7});
+    EXPECT_EQ(navigation->path_corners(points[0], points[0], none), 2u) << "start and goal";
+    EXPECT_EQ(none[0], points[0].position);
+    EXPECT_EQ(none[1], points[0].position);
+    EXPECT_EQ(navigation->path_corners(points[0], NavPoint{}, none), 0u);
+    EXPECT_EQ(none[2], (Vec3{7, 7, 7}));
+}
+
 //   a---x drop           b is below: the path walks to the rim, jumps, and walks on
 //       x---b
 TEST(DetourPaths, have_corners_at_both_ends_of_links_and_say_how_they_are_passed) {

@@ -153,7 +153,8 @@ class ProgramWriter {
                                       {"safe", 1},
                                       {"stealth", as_float(dice_.roll(4))}}};
             case 16: {
-                const std::string name = dice_.any_of({"hidden", "exposure", "partialCover"});
+                const std::string name =
+                    dice_.any_of({"hidden", "exposure", "canShoot", "partialCover"});
                 return {.name = name, .object = object(), .is_boolean = name != "exposure"};
             }
             case 0:

@@ -187,11 +187,14 @@ void add_flavour(Catalog& catalog, CostClass cost, std::size_t flavour) {
 void add_special_words(Catalog& catalog) {
     add_row(catalog, {.name = "fanOfRays",
                       .cost = CostClass::Deferred,
+                      .least = 0,
+                      .most = 1,
                       .arguments = kSalt,
                       .declared_cost = 300,
                       .needs_rays = true,
                       .rays = fan_of_rays,
                       .answer = fan_answer,
+                      .clear_rays = RayTrend::Lowers,
                       .help = "Which of several rays are blocked.",
                       .example = "fanOfRays = 1"});
     add_row(catalog, {.name = "facingSide",

@@ -56,6 +56,26 @@ TEST(Recorder, has_a_frame_for_every_update) {
     EXPECT_EQ(recording->frame(26).diagnostics()[0].code, "recording/no-frame");
 }
 
+TEST(Recorder, keeps_the_area_that_a_squad_was_told) {
+    RecordedWar game;
+    game.play(5);
+    ASSERT_TRUE(game.war.world.set_squad(1, {.area = game.area}));
+    game.play(5);
+    ASSERT_TRUE(game.war.world.set_squad(1, {}));
+    game.play(5);
+    game.end();
+    const auto recording = game.opened();
+    ASSERT_NE(recording, nullptr);
+    for (const std::uint32_t number : {5u, 10u, 15u}) {
+        const auto world = recording->frame(number);
+        ASSERT_TRUE(world.ok()) << to_string(world.diagnostics());
+        const SquadState* squad = (*world)->squad(1);
+        ASSERT_NE(squad, nullptr);
+        EXPECT_EQ(squad->orders.area, number == 10 ? game.area : AreaId{}) << number;
+    }
+    EXPECT_EQ(expect_all_replayed(*recording), game.said.size());
+}
+
 TEST(Recorder, replays_every_query_from_the_file_alone) {
     for (const std::uint32_t units : {15u, 200u, kUnlimited}) {
         for (const std::uint32_t threads : {0u, 4u}) {

@@ -56,8 +56,19 @@ TEST(SceneReader, takes_everything_that_a_scene_can_say) {
       "cover": [{"position": [2, 0, 2], "facing": [3, 0, 0], "cone": 180, "height": 1, "soft": true,
         "peekLeft": true, "quality": 0.5, "halfLength": 2}],
       "roundCover": [{"position": [7, 0, 7], "radius": 0.5, "height": 6}],
+      "fields": [{"name": "seen", "make": "seenBy", "objects": ["thief"], "around": 4},
+        {"name": "heat", "make": "heat", "places": [[1, 0, 1], [2, 0, 2]], "amount": 3, "seconds": 2,
+         "seenIn": "seen", "low": 0.5, "high": 4, "pathCost": 6}],
       "bindings": {"door": "gate_1"}, "values": {"weaponRange": 20}, "seed": 7})");
     ASSERT_TRUE(scene.ok()) << to_string(scene.diagnostics());
+    ASSERT_EQ(scene->fields.size(), 2u);
+    EXPECT_EQ(scene->fields[0].make, SceneField::Make::SeenBy);
+    EXPECT_EQ(scene->fields[0].objects, std::vector<std::string>{"thief"});
+    EXPECT_EQ(scene->fields[0].around, 4);
+    EXPECT_EQ(scene->fields[1].places.size(), 2u);
+    EXPECT_EQ(scene->fields[1].seen, "seen");
+    EXPECT_EQ(scene->fields[1].path_cost, 6);
+    EXPECT_TRUE(scene->level.has_sight);
     EXPECT_EQ(scene->file, "yard.scene.json");
     EXPECT_EQ(scene->seed, 7u);
     EXPECT_TRUE(scene->level.file.empty());
@@ -251,9 +262,30 @@ TEST(SceneSchema, has_the_keys_that_the_reader_knows) {
     EXPECT_EQ(keys_of(parts->find("object")), known_keys(with_objects(object + R"(, "zzzz": 1})")));
     EXPECT_EQ(keys_of(parts->find("stance")),
               known_keys(with_objects(object + R"(, "standing": {"zzzz": 1}})")));
+    EXPECT_EQ(keys_of(parts->find("field")), known_keys(R"({"level": {"flat": {}}, "fields": [
+        {"name": "heat", "make": "heat", "zzzz": 1}]})"));
     EXPECT_EQ(keys_of(parts->find("belief")),
               known_keys(R"({"level": {"flat": {}}, "objects": [)" + object + R"(}],
         "knowledge": [{"agent": "a", "subject": "a", "position": [0,0,0], "zzzz": 1}]})"));
+}
+
+TEST(SceneReader, refuses_fields_that_cannot_be_made) {
+    const auto with_fields = [](const std::string& fields) {
+        return R"({"level": {"flat": {}}, "objects": [{"name": "a", "position": [0,0,0]}],
+            "fields": [)" +
+               fields + "]}";
+    };
+    EXPECT_EQ(only_mistake(with_fields(R"({"name": "far"})")).code, "scene/bad-field");
+    EXPECT_EQ(only_mistake(with_fields(R"({"name": "hot", "make": "heat", "low": 2})")).code,
+              "scene/bad-field");
+    EXPECT_EQ(only_mistake(with_fields(R"({"name": "hot", "make": "heat", "seenIn": "x"})")).code,
+              "scene/bad-field");
+    EXPECT_EQ(only_mistake(with_fields(R"({"name": "a", "objects": ["a"]},
+                                          {"name": "a", "objects": ["a"]})"))
+                  .code,
+              "scene/bad-field");
+    EXPECT_EQ(only_mistake(with_fields(R"({"name": "far", "objects": ["b"]})")).code,
+              "scene/unknown-object");
 }
 
 TEST(SceneReader, keeps_its_limits_on_objects_and_depth) {

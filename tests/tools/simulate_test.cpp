@@ -139,6 +139,46 @@ TEST_F(Simulate, refuses_to_trust_tables_that_the_level_does_not_have) {
     EXPECT_EQ(made.diagnostics()[0].code, "scene/no-tables");
 }
 
+TEST_F(Simulate, walks_on_safe_paths_when_told_to_and_is_seen_less) {
+    SceneLevels levels;
+    auto street = levels.load({.file = kStreet, .bake_cell = 0.4f, .has_sight = true}, "");
+    ASSERT_TRUE(street.ok()) << to_string(street.diagnostics());
+    const auto walk = [&](float stealth, std::uint32_t threads) {
+        auto mix = LoadedMix::load(kMix, *catalog_);
+        EXPECT_TRUE(mix.ok());
+        auto made =
+            Simulation::make({.agents = 30, .seconds = 6, .threads = threads, .stealth = stealth},
+                             *catalog_, std::move(*mix), *street);
+        EXPECT_TRUE(made.ok()) << to_string(made.diagnostics());
+        while ((*made)->step()) {
+        }
+        return (*made)->report();
+    };
+    const SimulationReport plain = walk(0, 1), safe = walk(4, 1);
+    EXPECT_EQ(plain.safe_walks.walks, 0u);
+    EXPECT_EQ(plain.hash, run({.agents = 30, .seconds = 6}).hash) << "nodes change nothing";
+    const SafeWalks& walks = safe.safe_walks;
+    EXPECT_EQ(walks.walks, safe.walks);
+    EXPECT_GT(walks.walks, 30u);
+    EXPECT_LT(walks.taken.seen, walks.shortest.seen);
+    EXPECT_GE(walks.taken.metres, walks.shortest.metres);
+    // A metre in sight counts four more: that is what was made least.
+    EXPECT_LE(walks.taken.metres + 4 * walks.taken.seen,
+              walks.shortest.metres + 4 * walks.shortest.seen);
+    EXPECT_EQ(safe.crowd.lost_steps, 0u);
+    EXPECT_NE(as_table(safe).find("safe paths, stealth 4.0"), std::string::npos);
+    EXPECT_EQ(walk(4, 2).hash, safe.hash);
+}
+
+TEST_F(Simulate, refuses_safe_paths_where_nobody_knows_who_sees_whom) {
+    auto mix = LoadedMix::load(kMix, *catalog_);
+    ASSERT_TRUE(mix.ok());
+    const auto made =
+        Simulation::make({.agents = 2, .stealth = 1}, *catalog_, std::move(*mix), street_);
+    ASSERT_FALSE(made.ok());
+    EXPECT_EQ(made.diagnostics()[0].code, "simulate/no-sight");
+}
+
 TEST_F(Simulate, gives_answers_that_the_reference_confirms) {
     SimulationSettings settings{.agents = 50, .seconds = 5, .seed = 3, .checks = 60};
     const SimulationReport checked = run(settings);

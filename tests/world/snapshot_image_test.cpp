@@ -271,7 +271,10 @@ class ChangingWorld {
             }
             case 12:
                 world.set_squad(static_cast<std::uint8_t>(1 + dice_.roll(3)),
-                                {.leader = any(), .has_goal = dice_.happens(50), .goal = place()});
+                                {.leader = any(),
+                                 .has_goal = dice_.happens(50),
+                                 .goal = place(),
+                                 .area = dice_.happens(50) ? area_ : AreaId{}});
                 break;
             case 13:
                 change_area();

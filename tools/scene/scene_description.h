@@ -37,6 +37,7 @@ struct SceneLevel {
     std::string file;  ///< As the scene says it: relative to the scene file. Empty: flat.
     /// Resolution of the navmesh, for files that are baked first: as `vantage bake` takes it.
     float bake_cell = 0.15f;
+    bool has_sight = false;  ///< A level that is baked first gets who sees whom: fields need it.
     FlatLevel flat;
     friend bool operator==(const SceneLevel&, const SceneLevel&) = default;
 };
@@ -96,6 +97,31 @@ struct ScenePoint {
     friend bool operator==(const ScenePoint&, const ScenePoint&) = default;
 };
 
+/// A field over the level's tactical nodes, and the job that makes it.
+struct SceneField {
+    enum class Make : std::uint8_t {
+        Distance,    ///< Metres of path from the nearest of the objects.
+        SeenBy,      ///< Which share of the objects, or of the nodes around them, sees the node.
+        ViewOf,      ///< Which share of the nodes around the objects one sees from the node.
+        Heat,        ///< Where to search: put at places, spread, cooled.
+        LaneOfFire,  ///< Along the facing of the first object, in its sight.
+        Zone         ///< How many of the objects are near.
+    };
+    std::string name;  ///< As queries write it in quotes.
+    Make make = Make::Distance;
+    std::vector<std::string> objects;
+    float around = 0;          ///< SeenBy, ViewOf: nodes within so many metres of path count.
+    std::vector<Vec3> places;  ///< Heat: where it is put...
+    float amount = 1;          ///< ...how much at each...
+    float seconds = 0;         ///< ...and how long ago.
+    std::string seen;          ///< Heat: the field that says where it cools faster; may be empty.
+    float length = 50, width = 2;  ///< LaneOfFire.
+    float radius = 5;              ///< Zone.
+    float low = 0, high = 1;       ///< Between which values it weighs.
+    float path_cost = 0;           ///< Metres that a safe path goes out of the way for a node of 1.
+    friend bool operator==(const SceneField&, const SceneField&) = default;
+};
+
 struct SceneDescription {
     std::string file;  ///< Where it came from, for messages.
     SceneLevel level;
@@ -108,6 +134,7 @@ struct SceneDescription {
     std::vector<ScenePath> paths;
     /// Where the player wants to go: the golden path leads from him to there.
     std::optional<Vec3> objective;
+    std::vector<SceneField> fields;
     std::vector<ScenePoint> points;
     std::vector<CoverPoint> cover;
     std::vector<RoundCover> rounds;
@@ -124,6 +151,7 @@ inline constexpr std::size_t kMaxSceneWalls = 1024;
 inline constexpr std::size_t kMaxSceneBindings = 32;
 inline constexpr std::size_t kMaxSceneAreas = 64;
 inline constexpr std::size_t kMaxScenePaths = 16;
+inline constexpr std::size_t kMaxSceneFields = 16;
 inline constexpr std::size_t kMaxScenePoints = 4096;  ///< Of each kind.
 
 /// Everything that is wrong is told at once (codes "scene/..." and "json/...").

@@ -19,11 +19,12 @@ namespace {
 using SharedLevel = std::shared_ptr<const LoadedLevel>;
 
 /// The bytes of the bundle, wherever they come from.
-Result<std::vector<std::uint8_t>> bundle_bytes(const std::string& path, float cell,
+Result<std::vector<std::uint8_t>> bundle_bytes(const std::string& path, const SceneLevel& level,
                                                bool has_tables) {
     if (path.ends_with(".vbundle")) return bake::read_file(path);
-    bake::BakeSettings settings{.cell_size = cell};
-    settings.sight.is_wanted = settings.polar.is_wanted = has_tables;
+    bake::BakeSettings settings{.cell_size = level.bake_cell};
+    settings.sight.is_wanted = has_tables || level.has_sight;
+    settings.polar.is_wanted = has_tables;
     auto output = bake::bake_file(path, settings);
     if (!output) return std::move(output).diagnostics();
     return std::move(output->bundle);
@@ -59,9 +60,9 @@ Result<std::shared_ptr<const LoadedLevel>> SceneLevels::load(const SceneLevel& l
     if (level.file.empty()) return make_flat_level(level.flat);
     const std::string path =
         (std::filesystem::path(folder) / level.file).lexically_normal().string();
-    SharedLevel& known = files_[{path, level.bake_cell}];
+    SharedLevel& known = files_[{path, level.bake_cell, level.has_sight}];
     if (known != nullptr) return known;
-    auto bytes = bundle_bytes(path, level.bake_cell, has_tables_);
+    auto bytes = bundle_bytes(path, level, has_tables_);
     if (!bytes) return std::move(bytes).diagnostics();
     Result<SharedLevel> loaded = open_level(std::move(*bytes), path);
     if (loaded) known = *loaded;

@@ -5,6 +5,7 @@
 // baked first, once each, and flat ground needs neither library nor file.
 #pragma once
 
+#include <compare>
 #include <map>
 #include <memory>
 #include <string>
@@ -46,8 +47,15 @@ class SceneLevels {
     void bake_tables() { has_tables_ = true; }
 
   private:
+    struct Key {
+        std::string path;
+        float cell = 0;
+        bool has_sight = false;
+        friend auto operator<=>(const Key&, const Key&) = default;
+    };
+
     bool has_tables_ = false;
-    std::map<std::pair<std::string, float>, std::shared_ptr<const LoadedLevel>> files_;
+    std::map<Key, std::shared_ptr<const LoadedLevel>> files_;
 };
 
 }  // namespace vantage::tools

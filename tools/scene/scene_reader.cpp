@@ -28,6 +28,9 @@ using bake::Numbers3;
 
 constexpr std::array<std::string_view, 5> kKindWords = {"agent", "threat", "player", "place",
                                                         "danger"};
+/// As SceneField::Make counts them.
+constexpr std::array<std::string_view, 6> kFieldWords = {"distance", "seenBy",     "viewOf",
+                                                         "heat",     "laneOfFire", "zone"};
 constexpr NumberRule kSpeedRule = {.low = -1000, .high = 1000, .fallback = 0};
 constexpr NumberRule kHeightRule = {.low = 0, .high = 100};
 constexpr std::size_t kLongestName = 64;
@@ -35,6 +38,10 @@ constexpr std::size_t kShownText = 60;
 
 float as_float(double number) {
     return static_cast<float>(number);
+}
+
+double as_double(float number) {
+    return static_cast<double>(number);
 }
 
 Vec3 as_vec3(const Numbers3& n) {
@@ -72,6 +79,8 @@ class SceneReader {
         fields.for_each("paths", [this](JsonFields& path) { read_path(path); });
         if (fields.child("objective", JsonValue::Kind::Array) != nullptr)
             scene_.objective = as_vec3(fields.numbers("objective", 3));
+        fields.for_each("fields", [this](JsonFields& field) { read_field(field); });
+        scene_.level.has_sight = !scene_.fields.empty();
         fields.for_each("points", [this](JsonFields& point) { read_point(point); });
         fields.for_each("cover", [this](JsonFields& cover) { read_cover(cover); });
         fields.for_each("roundCover", [this](JsonFields& cover) { read_round(cover); });
@@ -305,6 +314,66 @@ class SceneReader {
         } else if (is_within("paths", scene_.paths.size(), {fields, "name", kMaxScenePaths})) {
             scene_.paths.push_back(std::move(path));
         }
+    }
+
+    // ---- fields ---------------------------------------------------------------------------------
+
+    void read_field(JsonFields& fields) {
+        SceneField field{.name = fields.text("name")};
+        field.make = static_cast<SceneField::Make>(fields.word("make", kFieldWords, 0));
+        const auto metres = [&fields](const char* key, float fallback) {
+            return as_float(
+                fields.number(key, {.low = 0, .high = 1000, .fallback = as_double(fallback)}));
+        };
+        field.around = metres("around", field.around);
+        field.amount = metres("amount", field.amount);
+        field.seconds = metres("seconds", field.seconds);
+        field.seen = fields.text("seenIn", "");
+        field.length = metres("length", field.length);
+        field.width = metres("width", field.width);
+        field.radius = metres("radius", field.radius);
+        field.low = metres("low", field.low);
+        field.high = metres("high", field.high);
+        field.path_cost = metres("pathCost", field.path_cost);
+        read_field_sources(fields, field);
+        check_field(fields, field);
+        if (is_within("fields", scene_.fields.size(), {fields, "name", kMaxSceneFields}))
+            scene_.fields.push_back(std::move(field));
+    }
+
+    void read_field_sources(JsonFields& fields, SceneField& field) {
+        if (const JsonValue* names = fields.child("objects", JsonValue::Kind::Array)) {
+            for (const JsonValue& name : names->items) {
+                check_object(name, fields.path_of("objects"));
+                field.objects.push_back(name.text);
+            }
+        }
+        if (const JsonValue* places = fields.child("places", JsonValue::Kind::Array)) {
+            for (const JsonValue& value : places->items) {
+                Vec3 place;
+                if (read_place(value, place)) field.places.push_back(place);
+            }
+        }
+    }
+
+    void check_field(JsonFields& fields, const SceneField& field) {
+        const bool is_heat = field.make == SceneField::Make::Heat;
+        const bool is_known =
+            field.seen.empty() ||
+            std::any_of(scene_.fields.begin(), scene_.fields.end(),
+                        [&](const SceneField& o) { return o.name == field.seen; });
+        const bool is_new = std::none_of(scene_.fields.begin(), scene_.fields.end(),
+                                         [&](const SceneField& o) { return o.name == field.name; });
+        if (is_new && is_known && !field.name.empty() && (is_heat || !field.objects.empty()) &&
+            field.low < field.high)
+            return;
+        fields.complain(
+            "name",
+            {.code = "bad-field",
+             .message = "this field cannot be made",
+             .found = "\"" + field.name.substr(0, kShownText) + "\"",
+             .expected = "a name of its own, 'objects' that it is about (heat has 'places'), 'low' "
+                         "below 'high', and in 'seenIn' a field that stands before it"});
     }
 
     static bool read_place(const JsonValue& value, Vec3& place) {

@@ -32,13 +32,17 @@ std::string folder_of(const std::string& file) {
 
 }  // namespace
 
-Result<std::unique_ptr<SceneWorld>> SceneWorld::make(SceneDescription scene, SceneLevels& levels) {
+Result<std::unique_ptr<SceneWorld>> SceneWorld::make(SceneDescription scene, SceneLevels& levels,
+                                                     const SceneFields::MoreJobs& more) {
     auto level = levels.load(scene.level, folder_of(scene.file));
     if (!level) return std::move(level).diagnostics();
     std::unique_ptr<SceneWorld> made(new SceneWorld);
     made->scene_ = std::move(scene);
     made->level_ = std::move(*level);
     made->fill();
+    if (Result<Done> added = made->add_fields(more); !added) return std::move(added).diagnostics();
+    made->world_->publish();
+    made->snapshot_ = made->world_->snapshot();
     Diagnostics warnings;
     made->warn_of_the_lost(warnings);
     return {std::move(made), std::move(warnings)};
@@ -82,8 +86,21 @@ void SceneWorld::fill() {
         bindings_.push_back({.name = binding.name, .object = object(binding.object)});
     for (const SceneValue& value : scene_.values)
         values_.push_back({.name = value.name, .value = value.value});
-    world_->publish();
-    snapshot_ = world_->snapshot();
+}
+
+/// As they are with everybody where the scene has put them.
+Result<Done> SceneWorld::add_fields(const SceneFields::MoreJobs& more) {
+    if (scene_.fields.empty()) return Done{};
+    auto fields = SceneFields::make(scene_, level_, more);
+    if (!fields) return std::move(fields).diagnostics();
+    fields_ = std::move(*fields);
+    std::vector<ObjectState> objects;
+    for (const SceneObject& entry : scene_.objects)
+        objects.push_back(entry.state);
+    fields_->update(objects, 0);
+    fields_->make_all();
+    world_->set_tactics(fields_->tactics());
+    return Done{};
 }
 
 /// The way of the first player; none when there is no player, or no way.
@@ -155,15 +172,17 @@ QueryInput SceneWorld::input(ObjectId asker) const {
 }
 
 Result<std::unique_ptr<SceneWorld>> load_scene(const std::string& path, SceneLevels& levels,
-                                               const std::string& other_level) {
+                                               const std::string& other_level,
+                                               const SceneFields::MoreJobs& more) {
     const auto bytes = bake::read_file(path, kMaxSceneBytes);
     if (!bytes) return bytes.diagnostics();
     auto scene = read_scene(
         {.name = path, .text = {reinterpret_cast<const char*>(bytes->data()), bytes->size()}});
     if (!scene) return std::move(scene).diagnostics();
     if (!other_level.empty())
-        scene->level = {.file = std::filesystem::absolute(other_level).string()};
-    return SceneWorld::make(std::move(*scene), levels);
+        scene->level = {.file = std::filesystem::absolute(other_level).string(),
+                        .has_sight = scene->level.has_sight};
+    return SceneWorld::make(std::move(*scene), levels, more);
 }
 
 }  // namespace vantage::tools

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// See crowd.h. Agents walk from corner to corner of their path as seen from above and keep to the
-// floor under their feet: a path has no corner where it only rises or falls.
+// See crowd.h.
 
 #include "tools/simulate/crowd.h"
 
@@ -16,10 +15,6 @@ namespace vantage::tools {
 namespace {
 
 constexpr float kStepMetres = kWalkingSpeed * kStepSeconds;
-constexpr std::size_t kMostCorners = 512;
-constexpr NavExtent kUnderFeet{.horizontal = 0.05f, .up = 1.0f, .down = 1.0f};
-constexpr NavExtent kAboutFeet{.horizontal = 0.3f, .up = 4.0f, .down = 4.0f};
-constexpr NavExtent kAtGoal{.horizontal = 0.6f, .up = 1.2f, .down = 1.2f};
 constexpr std::uint32_t kSquadSize = 5;
 
 Diagnostic cannot_place(const LoadedLevel& level, const char* message, const char* hint) {
@@ -65,7 +60,7 @@ Result<Done> Crowd::place_all() {
 bool Crowd::add(Vec3 position) {
     const auto number = static_cast<std::uint32_t>(agents_.size());
     const std::uint32_t squad = number / squad_size_;
-    Agent agent;
+    Agent agent{.id = {}, .state = {}, .feet = Walker(*settings_.level)};
     agent.state.team = static_cast<std::uint8_t>(1 + squad % kTeams);
     agent.state.squad = static_cast<std::uint8_t>(1 + squad);
     agent.state.position = position;
@@ -76,7 +71,6 @@ bool Crowd::add(Vec3 position) {
     const bool is_leader = number % squad_size_ == 0;
     if (is_leader) settings_.world->set_squad(agent.state.squad, {.leader = agent.id});
     settings_.world->begin_knowledge(agent.id);
-    agent.way.reserve(16);
     if (by_object_.size() <= agent.id.index) by_object_.resize(agent.id.index + 1);
     by_object_[agent.id.index] = number;
     agents_.push_back(std::move(agent));
@@ -149,17 +143,9 @@ bool Crowd::attack(std::uint32_t number, ObjectId foe) {
 
 // ---- walking ------------------------------------------------------------------------------------
 
-bool Crowd::send(std::uint32_t number, Vec3 goal) {
+bool Crowd::send(std::uint32_t number, std::span<const Vec3> by_way_of) {
     Agent& agent = agents_[number];
-    const LoadedLevel& level = *settings_.level;
-    const Vec3 ends[2] = {agent.state.position, goal};
-    NavPoint points[2];
-    level.navigation->nearest(ends, kAtGoal, points);
-    agent.way.resize(kMostCorners);
-    const adapters::FoundPath path = level.paths->find_path(points[0], points[1], agent.way);
-    agent.way.resize(std::min(path.corner_count, kMostCorners));
-    agent.next_corner = 0;
-    return path.corner_count > 0;
+    return agent.feet.send(agent.state.position, by_way_of);
 }
 
 void Crowd::walk(std::vector<std::uint32_t>& arrived) {
@@ -177,47 +163,11 @@ void Crowd::walk(std::vector<std::uint32_t>& arrived) {
 }
 
 void Crowd::step(Agent& agent) {
-    float rest = kStepMetres;
-    Vec3& position = agent.state.position;
-    while (rest > 0 && agent.is_walking()) {
-        const adapters::PathCorner& corner = agent.way[agent.next_corner];
-        const bool is_jump = corner.leg == adapters::PathLeg::Jump;
-        const Vec3 way = corner.position - position;
-        // A jump takes as long as its length in the air, so that a deep drop is not at once.
-        const float length = is_jump ? vantage::length(way) : length_2d(way);
-        const bool is_there = corner.leg == adapters::PathLeg::Teleport || length <= rest;
-        if (is_there) {
-            const bool is_walked = corner.leg != adapters::PathLeg::Teleport;
-            counts_.teleports += is_walked ? 0 : 1;
-            counts_.jumps += is_jump ? 1 : 0;
-            counts_.metres += is_walked ? static_cast<double>(length_2d(way)) : 0.0;
-            rest -= is_walked ? length : 0.0f;
-            position = corner.position;
-            ++agent.next_corner;
-            continue;
-        }
-        counts_.metres += static_cast<double>(length_2d(way) * (rest / length));
-        turn(agent, way);
-        agent.state.velocity = agent.state.facing * kWalkingSpeed;
-        const Vec3 ahead = position + way * (rest / length);
-        if (is_jump) {
-            position = ahead;
-        } else {
-            follow_ground(agent, {ahead.x, position.y, ahead.z});
-        }
-        rest = 0;
-    }
-}
-
-/// A step is short, so the floor is about as high as it was; but corners at the rim of a ledge may
-/// lie lower than the floor beside them.
-void Crowd::follow_ground(Agent& agent, Vec3 towards) {
-    NavPoint floor;
-    const NavigationProvider& navigation = *settings_.level->navigation;
-    navigation.nearest({&towards, 1}, kUnderFeet, {&floor, 1});
-    if (!floor) navigation.nearest({&towards, 1}, kAboutFeet, {&floor, 1});
-    counts_.lost_steps += floor ? 0 : 1;
-    agent.state.position = {towards.x, floor ? floor.position.y : towards.y, towards.z};
+    const Walker::Step taken = agent.feet.step(agent.state.position, kStepMetres, &counts_);
+    agent.state.position = taken.position;
+    if (!taken.is_on_leg) return;
+    if (taken.direction != Vec3{}) agent.state.facing = taken.direction;
+    agent.state.velocity = agent.state.facing * kWalkingSpeed;
 }
 
 /// Straight up and down there is nowhere to turn to.

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "tools/scene/scene_levels.h"
+#include "tools/simulate/walker.h"
 #include "vantage/world.h"
-#include "vantage_adapters/detour_navigation.h"
 
 namespace vantage::tools {
 
@@ -37,16 +37,9 @@ struct Agent {
     ObjectState state;  ///< As the world is told.
     std::array<ObjectId, kKnownFoes> known{};
     std::uint32_t known_count = 0;
-    std::vector<adapters::PathCorner> way;  ///< Keeps its memory.
-    std::size_t next_corner = 0;            ///< The way's end when it stands.
+    Walker feet;
 
-    bool is_walking() const { return next_corner < way.size(); }
-};
-
-struct CrowdCounts {
-    double metres = 0;  ///< Walked and jumped by all together, seen from above.
-    std::uint64_t jumps = 0, teleports = 0;
-    std::uint64_t lost_steps = 0;  ///< Steps after which there was no floor under the feet.
+    bool is_walking() const { return feet.is_walking(); }
 };
 
 struct CrowdSettings {
@@ -63,15 +56,16 @@ class Crowd {
     static Result<Crowd> make(const CrowdSettings& settings);
 
     std::span<const Agent> agents() const { return agents_; }
-    const CrowdCounts& counts() const { return counts_; }
+    /// Of all together.
+    const WalkCounts& counts() const { return counts_; }
 
     /// Once a second for each agent, in turns: the foes that it knows of are the nearest ones in a
     /// straight line (of equal ones the first), where they stand now; the nearest is its target,
     /// and who stands turns towards it.
     void look_around(std::uint32_t update);
 
-    /// Begins to walk there. False when there is no way.
-    bool send(std::uint32_t agent, Vec3 goal);
+    /// Begins to walk by way of these places to the last one. False when there is no way.
+    bool send(std::uint32_t agent, std::span<const Vec3> by_way_of);
 
     /// One step of all who walk; `arrived` becomes the numbers of those who are there.
     void walk(std::vector<std::uint32_t>& arrived);
@@ -86,14 +80,13 @@ class Crowd {
     void learn_of_foes(std::uint32_t agent);
     void believe(Agent& agent, std::span<const ObjectId> foes);
     void step(Agent& agent);
-    void follow_ground(Agent& agent, Vec3 towards);
     static void turn(Agent& agent, Vec3 direction);
 
     CrowdSettings settings_;
     std::uint32_t squad_size_ = 5;
     std::vector<Agent> agents_;
     std::vector<std::uint32_t> by_object_;  ///< Agent's number by the object's index.
-    CrowdCounts counts_;
+    WalkCounts counts_;
 };
 
 }  // namespace vantage::tools

@@ -85,6 +85,22 @@ std::string world_lines(const SimulationReport& report) {
     return text;
 }
 
+/// What stealth cost, and what it was good for.
+std::string safe_walk_lines(const SimulationReport& report) {
+    const SafeWalks& walks = report.safe_walks;
+    if (walks.stealth <= 0) return {};
+    const auto percent = [](double taken, double shortest) {
+        return shortest > 0 ? 100 * (taken / shortest - 1) : 0.0;
+    };
+    return formatted(
+        "  safe paths, stealth %.1f: %s walks, %.1f m, %.1f m of it seen by known foes; the "
+        "shortest ways %.1f m, %.1f m seen (%+.1f %%, %+.1f %%)\n",
+        static_cast<double>(walks.stealth), with_commas(walks.walks).c_str(), walks.taken.metres,
+        walks.taken.seen, walks.shortest.metres, walks.shortest.seen,
+        percent(walks.taken.metres, walks.shortest.metres),
+        percent(walks.taken.seen, walks.shortest.seen));
+}
+
 std::string check_lines(const SimulationReport& report) {
     if (report.checks_wanted == 0) return {};
     std::string text =
@@ -114,8 +130,9 @@ std::string table_lines(const SimulationReport& report) {
         add(query);
     const TableTotals all = report.total().tables;
     add(report.total());
-    text += formatted("  a table that knew all that is hidden would reach a ratio of %.2f\n",
-                      ratio(all.rays_without, all.rays_without - all.rays_to_hidden));
+    text += formatted(
+        "  a table that knew all that is hidden would reach a ratio of %.2f\n",
+        ratio(all.rays_without, std::max<std::uint64_t>(all.rays_without - all.rays_to_hidden, 1)));
     text +=
         formatted("  equal answers %.4f %%\n", 100.0 - 100.0 * ratio(all.different, all.queries));
     for (const std::string& difference : report.table_differences)
@@ -169,6 +186,20 @@ void write_crowd(JsonWriter& json, const SimulationReport& report) {
         .member("claimsRefused", report.claims_refused);
 }
 
+void write_safe_walks(JsonWriter& json, const SafeWalks& walks) {
+    if (walks.stealth <= 0) return;
+    json.key("safePaths")
+        .begin_object()
+        .member("stealth", static_cast<double>(walks.stealth))
+        .member("walks", walks.walks)
+        .member("withoutNodes", walks.without_nodes)
+        .member("metres", walks.taken.metres)
+        .member("seenMetres", walks.taken.seen)
+        .member("shortestMetres", walks.shortest.metres)
+        .member("shortestSeenMetres", walks.shortest.seen)
+        .end_object();
+}
+
 void write_check(JsonWriter& json, const SimulationReport& report) {
     json.key("check")
         .begin_object()
@@ -208,8 +239,9 @@ std::string as_table(const SimulationReport& report) {
                      static_cast<double>(report.updates) / kUpdatesPerSecond,
                      with_commas(report.updates).c_str(),
                      static_cast<unsigned long long>(report.seed), report.threads) +
-           query_table(report) + world_lines(report) + check_lines(report) + table_lines(report) +
-           "  hash " + hash_text(report.hash) + "  " + report.rays_by + "\n";
+           query_table(report) + world_lines(report) + safe_walk_lines(report) +
+           check_lines(report) + table_lines(report) + "  hash " + hash_text(report.hash) + "  " +
+           report.rays_by + "\n";
 }
 
 std::string as_json(const SimulationReport& report) {
@@ -233,6 +265,7 @@ std::string as_json(const SimulationReport& report) {
         .member("raysSent", report.rays_sent)
         .member("raysShared", report.rays_shared);
     write_crowd(json, report);
+    write_safe_walks(json, report.safe_walks);
     json.member("refusedRequests", report.refused_requests)
         .member("laggingPublishes", report.lagging_publishes);
     write_check(json, report);

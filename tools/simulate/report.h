@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tools/simulate/crowd.h"
+#include "tools/simulate/safe_routes.h"
 #include "tools/simulate/table_check.h"
 #include "vantage/answer.h"
 
@@ -31,6 +32,14 @@ struct QueryTotals {
     void add(const QueryTotals& other);
 };
 
+/// Ways that agents took to keep out of sight, beside the shortest ones to the same places.
+struct SafeWalks {
+    float stealth = 0;  ///< 0: nobody did.
+    std::uint64_t walks = 0;
+    std::uint64_t without_nodes = 0;  ///< Of them, by the shortest way for want of another.
+    WayTotals taken, shortest;
+};
+
 struct SimulationReport {
     std::string level;
     std::string rays_by;  ///< Answers may differ between instruction sets.
@@ -45,7 +54,8 @@ struct SimulationReport {
     std::uint64_t walks = 0, arrivals = 0, no_way = 0;
     std::uint64_t refused_requests = 0;  ///< By the scheduler; the agent tries again.
     std::uint64_t lagging_publishes = 0;
-    CrowdCounts crowd;
+    WalkCounts crowd;
+    SafeWalks safe_walks;
 
     std::uint64_t checks_wanted = 0, checked = 0;
     std::uint64_t mismatch_count = 0;

@@ -46,6 +46,7 @@ Simulation::Simulation(const SimulationSettings& settings, const Catalog& catalo
     report_.units_per_update = settings.units;
     report_.checks_wanted = settings.checks;
     report_.has_tables = settings.trust_tables;
+    report_.safe_walks.stealth = settings.stealth;
     for (const LoadedMix::Entry& entry : mix_.entries())
         report_.queries.push_back({.name = entry.program->name});
 }
@@ -68,11 +69,7 @@ Result<Done> Simulation::prepare() {
                                                    .max_snapshots = snapshots_for(settings_)});
     auto mounted = mount_points(*level_->bundle, *world_, *level_->navigation);
     if (!mounted) return std::move(mounted).diagnostics();
-    if (settings_.trust_tables) {
-        auto tactics = level_tactics(level_, true);
-        if (!tactics) return std::move(tactics).diagnostics();
-        world_->set_tactics(*tactics);
-    }
+    if (Result<Done> tactics = mount_tactics(); !tactics) return tactics;
     auto crowd = Crowd::make({.level = level_,
                               .world = world_.get(),
                               .agents = settings_.agents,
@@ -97,6 +94,23 @@ Result<Done> Simulation::prepare() {
         minds_[i] = {.simulation = this, .agent = i};
         pause(minds_[i], 0, 1);
     }
+    return Done{};
+}
+
+Result<Done> Simulation::mount_tactics() {
+    if (!settings_.trust_tables && settings_.stealth <= 0) return Done{};
+    auto tactics = level_tactics(level_, settings_.trust_tables);
+    if (!tactics) return std::move(tactics).diagnostics();
+    if (settings_.stealth > 0) {
+        if (!(*tactics)->standing()) {
+            return Diagnostic{.code = "simulate/no-sight",
+                              .message = "the level's nodes do not know who sees whom",
+                              .place = {.file = std::string(level_->bundle->info().source)},
+                              .hint = "bake it without --quick, or name the level, not its bundle"};
+        }
+        routes_ = std::make_unique<SafeRoutes>(level_, *tactics);
+    }
+    world_->set_tactics(std::move(*tactics));
     return Done{};
 }
 
@@ -212,7 +226,7 @@ void Simulation::act_on(const GivenAnswer& given) {
     }
     const AnswerResult* place = accept_place(given);
     if (place == nullptr) return;
-    if (!crowd_->send(given.agent, place->position)) {
+    if (!send(given.agent, place->position)) {
         ++report_.no_way;
         world_->release(body.id);
         return;
@@ -222,6 +236,34 @@ void Simulation::act_on(const GivenAnswer& given) {
     world_->set_used_point(body.id, {});
     world_->set_last_result(body.id,
                             {.is_there = true, .position = place->position, .point = mind.goal});
+}
+
+bool Simulation::send(std::uint32_t agent, Vec3 goal) {
+    if (routes_ != nullptr) return send_safely(agent, goal);
+    return crowd_->send(agent, {&goal, 1});
+}
+
+/// Where the nodes know no way, the shortest one is taken.
+bool Simulation::send_safely(std::uint32_t agent, Vec3 goal) {
+    const Agent& body = crowd_->agents()[agent];
+    const auto snapshot = world_->snapshot();
+    std::vector<Vec3> threats;
+    for (const Belief& belief : snapshot->beliefs(body.id))
+        threats.push_back(belief.position);
+    const SafeRouteQuery query{.from = body.state.position,
+                               .to = goal,
+                               .threats = threats,
+                               .stealth = settings_.stealth,
+                               .snapshot = snapshot.get(),
+                               .walker = body.id};
+    const std::span<const Vec3> route = routes_->find(query);
+    if (!crowd_->send(agent, route) && !crowd_->send(agent, {&goal, 1})) return false;
+    SafeWalks& totals = report_.safe_walks;
+    ++totals.walks;
+    totals.without_nodes += route.empty() ? 1 : 0;
+    totals.taken.add(routes_->measure(body.state.position, body.feet.corners_ahead(), threats));
+    totals.shortest.add(routes_->measure_shortest(query));
+    return true;
 }
 
 /// Whoever finds the best place taken holds the next ones.

@@ -16,6 +16,7 @@
 #include "tools/simulate/crowd.h"
 #include "tools/simulate/mix.h"
 #include "tools/simulate/report.h"
+#include "tools/simulate/safe_routes.h"
 #include "tools/simulate/table_check.h"
 #include "vantage/scheduler.h"
 
@@ -31,6 +32,9 @@ struct SimulationSettings {
     std::uint64_t checks = 0;    ///< How many answers to hold against the reference.
     /// The level's worst-case table decides where it can, and each query is also evaluated without.
     bool trust_tables = false;
+    /// Above 0 agents walk by ways that keep out of sight of the foes they know of: a metre that
+    /// one of them sees counts so many more. The level's nodes must know who sees whom.
+    float stealth = 0;
     SchedulerWatcher* watcher = nullptr;  ///< Outlives the simulation; null: none.
 };
 
@@ -84,6 +88,9 @@ class Simulation {
     void act_on_answers();
     void act_on(const GivenAnswer& given);
     const AnswerResult* accept_place(const GivenAnswer& given);
+    bool send(std::uint32_t agent, Vec3 goal);
+    bool send_safely(std::uint32_t agent, Vec3 goal);
+    Result<Done> mount_tactics();
     void pause(Mind& mind, float least_seconds, float most_seconds);
     void check_some();
     void check(const GivenAnswer& given, const Snapshot& snapshot);
@@ -100,6 +107,7 @@ class Simulation {
     std::unique_ptr<TaskRunner> threads_;
     std::unique_ptr<Scheduler> scheduler_;
     std::unique_ptr<Crowd> crowd_;
+    std::unique_ptr<SafeRoutes> routes_;  ///< Null unless agents take safe ways.
     std::vector<Mind> minds_;
     std::uint32_t update_ = 0, last_update_ = 0;
     std::vector<std::uint32_t> arrived_;

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "tools/skirmish/walker.h"
+#include "tools/simulate/walker.h"
 #include "vantage/world.h"
 
 namespace vantage::tools {

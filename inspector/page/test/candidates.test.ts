@@ -133,7 +133,7 @@ describe("evaluation by evaluation", () => {
   it("at the end it is the answer", () => expect([...statusesAfter(rows, 5, 0, sample())]).toEqual([1, 2, 3, 0]));
   it("reads as a sentence", () => {
     expect(describeEvaluation(rows[1]!, steps, () => "")).toBe(
-      "min distance from puppet = 2.00: fails, place 2 is out",
+      "min distance from puppet: fails, place 2 is out",
     );
     expect(describeEvaluation(rows[0]!, steps, () => ' "near"')).toBe('Option 1 "near" begins');
   });

@@ -321,7 +321,8 @@ class MeshNavigation final : public GraphNavigation {
     std::size_t path_corners(const NavPoint& from, const NavPoint& to,
                              std::span<Vec3> corners) const noexcept override {
         std::array<PathCorner, kMostCorners> found;
-        const std::size_t count = find_path(from, to, found).corner_count;
+        std::size_t count = find_path(from, to, found).corner_count;
+        if (count == 1) found[count++] = found[0];  // Who is there already: start and goal.
         const std::size_t written = std::min({count, found.size(), corners.size()});
         for (std::size_t i = 0; i < written; ++i)
             corners[i] = found[i].position;

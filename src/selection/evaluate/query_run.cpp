@@ -640,12 +640,12 @@ StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
     const PlannedStep& planned = plan_.costly()[step];
     request.candidate = candidate;
     request.step = step;
-    request.member = 0;
+    request.place = 0;
     request.fold = SetFold(*planned.step, *planned.row);
     const bool is_set = planned.step->quantifier != Quantifier::None;
     if (is_set)
-        request.members.make(call, planned.row->clear_rays, request.fold,
-                             set_members(scene_, *planned.step));
+        request.order.make(call, planned.row->clear_rays, request.fold,
+                           set_members(scene_, *planned.step));
     if (is_set ? ask_next_member(request) : ask(request, call)) {
         request.is_used = true;
         return {.kind = StepOutcome::Kind::Waits};
@@ -653,8 +653,8 @@ StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
     has_evaluated_ = true;
     if (planned.step == plan_.remarked())
         candidates_.remarks[candidate] = planned.row->remark(call, {});
-    return outcome_of(candidate, step,
-                      is_set ? request.fold.value() : planned.row->answer(call, {}));
+    if (is_set) return outcome_of_set(request);
+    return outcome_of(candidate, step, planned.row->answer(call, {}));
 }
 
 /// Puts the rays of one call into a request; false when it has none.
@@ -674,13 +674,17 @@ bool QueryRun::ask(RayRequest& request, const CriterionCall& call) noexcept {
     return true;
 }
 
-/// May the first rays do? Those that come later would each time be a frame later.
+/// May the first rays do? Not where each of them would be answered a frame later, and not for a
+/// number that is wanted exactly: the value of a weight, unless another member was more, and a
+/// mean.
 bool QueryRun::asks_little_by_little(const RayRequest& request) const noexcept {
     const PlannedStep& planned = plan_.costly()[request.step];
     if (!settings_.is_pruning || settings_.has_later_rays) return false;
     if (planned.row->clear_rays == RayTrend::Unknown) return false;
-    return planned.row->kind == ValueKind::Boolean || planned.step->role == StepRole::Condition ||
-           request.fold.has_value();
+    if (planned.row->kind == ValueKind::Boolean) return true;
+    const bool is_set = planned.step->quantifier != Quantifier::None;
+    if (is_set && !request.fold.is_free_of_order()) return false;
+    return planned.step->role == StepRole::Condition || (is_set && request.fold.has_value());
 }
 
 /// Goes through the members of a set until one needs rays; false when the value is there.
@@ -688,8 +692,11 @@ bool QueryRun::ask_next_member(RayRequest& request) noexcept {
     const PlannedStep& planned = plan_.costly()[request.step];
     const std::span<const ObjectState> members = set_members(scene_, *planned.step);
     CriterionCall call = call_for(request.candidate, planned);
-    for (; request.member < members.size() && !request.fold.is_settled(); ++request.member) {
-        call.object = &members[request.members[request.member]];
+    const auto is_open = [&] {
+        return !request.fold.is_settled() && verdict_of(planned, request.fold) == Verdict::Open;
+    };
+    for (; request.place < members.size() && is_open(); ++request.place) {
+        call.object = &members[request.order[request.place]];
         if (!has_what_is_needed(call.object, planned.row->object)) continue;
         if (ask(request, call)) return true;
         request.fold.add(planned.row->answer(call, {}));
@@ -733,10 +740,9 @@ bool QueryRun::conclude(RayRequest& request, StepOutcome& outcome) noexcept {
     const PlannedStep& planned = plan_.costly()[request.step];
     CriterionCall call = call_for(request.candidate, planned);
     const bool is_set = planned.step->quantifier != Quantifier::None;
-    if (is_set) call.object = &set_members(scene_, *planned.step)[request.members[request.member]];
-    const ValueBounds value = value_bounds(request, call);
-    const bool is_measured = request.wanted == request.count || value.low == value.high;
-    if (!is_measured && !has_enough(request, value)) {
+    if (is_set) call.object = &set_members(scene_, *planned.step)[request.order[request.place]];
+    const ValueBounds bounds = value_bounds(request, call);
+    if (!has_enough(request, bounds)) {
         request.wanted = std::min<std::uint8_t>(request.count, request.wanted * 2);
         return false;
     }
@@ -745,19 +751,16 @@ bool QueryRun::conclude(RayRequest& request, StepOutcome& outcome) noexcept {
         candidates_.remarks[request.candidate] =
             planned.row->remark(call, {request.blocked.data(), request.count});
     if (!is_set) {
-        outcome = is_measured ? outcome_of(request.candidate, request.step, value.low)
-                              : known_outcome(request.candidate, planned,
-                                              verdict_from(*planned.step, value));
+        outcome =
+            request.wanted == request.count || bounds.low == bounds.high
+                ? outcome_of(request.candidate, request.step, bounds.low)
+                : known_outcome(request.candidate, planned, verdict_from(*planned.step, bounds));
         return true;
     }
-    if (is_measured) request.fold.add(value.low);
-    ++request.member;
-    if (const Verdict verdict = verdict_of(request); verdict != Verdict::Open) {
-        outcome = known_outcome(request.candidate, planned, verdict);
-        return true;
-    }
+    request.fold.add_least(bounds);
+    ++request.place;
     if (ask_next_member(request)) return false;
-    outcome = outcome_of(request.candidate, request.step, request.fold.value());
+    outcome = outcome_of_set(request);
     return true;
 }
 
@@ -775,20 +778,34 @@ ValueBounds QueryRun::value_bounds(const RayRequest& request,
                                               : ValueBounds{if_clear, if_blocked};
 }
 
-/// Does it not matter where between these bounds the value lies?
-bool QueryRun::has_enough(const RayRequest& request, const ValueBounds& value) const noexcept {
-    const ProgramStep& step = *plan_.costly()[request.step].step;
-    if (step.quantifier != Quantifier::None) return request.fold.is_beyond(value);
-    return step.role == StepRole::Condition && verdict_from(step, value) != Verdict::Open;
+/// Do the rays that were asked tell all that the step wants to know?
+bool QueryRun::has_enough(const RayRequest& request, const ValueBounds& bounds) const noexcept {
+    const PlannedStep& planned = plan_.costly()[request.step];
+    if (request.wanted == request.count) return true;
+    // Where nothing was clear yet, the rays that are left may change the remark.
+    if (planned.step == plan_.remarked() && !request.has_clear_ray()) return false;
+    if (bounds.low == bounds.high) return true;
+    if (planned.step->quantifier == Quantifier::None)
+        return verdict_from(*planned.step, bounds) != Verdict::Open;
+    SetFold with = request.fold;
+    with.add_least(bounds);
+    return request.fold.is_beyond(bounds) || verdict_of(planned, with) != Verdict::Open;
 }
 
 /// What members so far say of a condition on a set, whatever the others say.
-Verdict QueryRun::verdict_of(const RayRequest& request) const noexcept {
-    const PlannedStep& planned = plan_.costly()[request.step];
+Verdict QueryRun::verdict_of(const PlannedStep& planned, const SetFold& fold) const noexcept {
     const bool is_judged = settings_.is_pruning && planned.step->role == StepRole::Condition &&
-                           planned.row->clear_rays != RayTrend::Unknown &&
-                           !request.fold.is_settled() && request.fold.has_value();
-    return is_judged ? verdict_from(*planned.step, request.fold.bounds()) : Verdict::Open;
+                           planned.row->clear_rays != RayTrend::Unknown && fold.has_value();
+    return is_judged ? verdict_from(*planned.step, fold.bounds()) : Verdict::Open;
+}
+
+StepOutcome QueryRun::outcome_of_set(const RayRequest& request) noexcept {
+    const PlannedStep& planned = plan_.costly()[request.step];
+    const bool is_whole =
+        request.fold.is_settled() || request.place == set_members(scene_, *planned.step).size();
+    if (is_whole && request.fold.is_exact())
+        return outcome_of(request.candidate, request.step, request.fold.value());
+    return known_outcome(request.candidate, planned, verdict_of(planned, request.fold));
 }
 
 /// A condition that is decided without its value.

@@ -150,8 +150,9 @@ class QueryRun final : private StepEvaluator {
     bool asks_little_by_little(const RayRequest& request) const noexcept;
     bool conclude(RayRequest& request, StepOutcome& outcome) noexcept;
     ValueBounds value_bounds(const RayRequest& request, const CriterionCall& call) const noexcept;
-    bool has_enough(const RayRequest& request, const ValueBounds& value) const noexcept;
-    Verdict verdict_of(const RayRequest& request) const noexcept;
+    bool has_enough(const RayRequest& request, const ValueBounds& bounds) const noexcept;
+    Verdict verdict_of(const PlannedStep& planned, const SetFold& fold) const noexcept;
+    StepOutcome outcome_of_set(const RayRequest& request) noexcept;
     StepOutcome known_outcome(std::uint32_t candidate, const PlannedStep& planned,
                               Verdict verdict) noexcept;
     void tell_rays(const RayRequest& request, const PlannedStep& planned) noexcept;

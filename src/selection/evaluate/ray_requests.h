@@ -5,6 +5,7 @@
 // writes the answers back.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -26,8 +27,8 @@ struct RayRequest {
     std::uint8_t answer_mask = 0;
     std::uint32_t candidate = 0;
     std::uint32_t step = 0;     ///< Of the search.
-    std::uint32_t member = 0;   ///< Of a set: whose rays these are...
-    MemberOrder members;        ///< ...in which order they are asked about...
+    MemberOrder order;          ///< Of a set: in which order members are asked about...
+    std::uint32_t place = 0;    ///< ...whose turn it is in that order...
     SetFold fold;               ///< ...and what came of those before.
     std::uint32_t sent_at = 0;  ///< The update in which the last of them was sent.
     std::uint32_t serial = 0;   ///< Tells an answer to this request from one to an earlier one.
@@ -35,6 +36,9 @@ struct RayRequest {
     std::array<std::uint8_t, kMaxRays> blocked;
 
     bool is_complete() const noexcept { return is_used && answered == wanted; }
+    bool has_clear_ray() const noexcept {
+        return std::find(blocked.begin(), blocked.begin() + wanted, 0) != blocked.begin() + wanted;
+    }
 
     /// False for an answer that was given already.
     bool answer(std::uint32_t ray, bool is_blocked) noexcept {

@@ -22,7 +22,8 @@ class RunWatcher {
     virtual void dropped(std::uint32_t generator, const GeneratedPoint& point) noexcept = 0;
     virtual void generated(const Candidates& candidates) noexcept = 0;
     virtual void measured(std::uint32_t candidate, std::uint16_t step, float value) noexcept = 0;
-    /// Settled by free bounds, without measuring.
+    /// A condition that is settled without its value: by free bounds, or by a part of the rays or
+    /// of the path.
     virtual void known(std::uint32_t candidate, std::uint16_t step, bool passes) noexcept = 0;
     /// Out: a condition rejected it (the last to fail, where one of several must hold), or it
     /// cannot reach the threshold (kThresholdStep).

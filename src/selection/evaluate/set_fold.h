@@ -27,12 +27,13 @@ class SetFold {
     SetFold() = default;
     SetFold(const ProgramStep& step, const CriterionRow& row) noexcept : how_(how_of(step)) {
         if (how_ == How::Mean) return;
-        const bool is_truth = row.kind == ValueKind::Boolean;
         constexpr float kFar = std::numeric_limits<float>::infinity();
-        const float least = is_truth ? 0.0f : row.least, most = is_truth ? 1.0f : row.most;
-        const bool is_highest = how_ == How::Highest;
-        value_ = is_truth ? (is_highest ? 0.0f : 1.0f) : (is_highest ? -kFar : kFar);
-        end_ = is_highest ? most : least;
+        const bool is_truth = row.kind == ValueKind::Boolean;
+        value_ = is_truth ? 0.0f : -kFar;
+        end_ = is_truth ? 1.0f : row.most;
+        if (how_ == How::Highest) return;
+        value_ = is_truth ? 1.0f : kFar;
+        end_ = is_truth ? 0.0f : row.least;
     }
 
     void add(float value) noexcept {
@@ -60,6 +61,14 @@ class SetFold {
         if (how_ == How::Mean) return false;
         return how_ == How::Highest ? bounds.high <= value_ : bounds.low >= value_;
     }
+    /// A member of which only bounds are known: at least so much does it move the value.
+    void add_least(const ValueBounds& bounds) noexcept {
+        is_exact_ =
+            is_exact_ && (bounds.low == bounds.high || std::isnan(bounds.low) || is_beyond(bounds));
+        add(how_ == How::Lowest ? bounds.high : bounds.low);
+    }
+    /// Is the value that of its members, not a bound on it?
+    bool is_exact() const noexcept { return is_exact_ || is_settled(); }
     /// Of what it can still become; not-a-number where nothing is known.
     ValueBounds bounds() const noexcept {
         constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
@@ -85,7 +94,7 @@ class SetFold {
     }
 
     How how_ = How::Highest;
-    bool has_nan_ = false;
+    bool has_nan_ = false, is_exact_ = true;
     std::uint32_t count_ = 0;
     float value_ = 0;
     float end_ = 0;  ///< Of all that the word can say: beyond it no member can push the value.

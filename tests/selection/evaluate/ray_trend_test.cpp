@@ -123,6 +123,55 @@ TEST_F(FewerRays, a_limit_ends_with_the_ray_that_breaks_it) {
     EXPECT_EQ(rays("", "    exposure to target = -1\n"), 8u) << "a weight wants the value";
 }
 
+TEST_F(FewerRays, a_limit_on_a_set_ends_with_the_ray_that_breaks_it) {
+    add_foe('b');
+    EXPECT_EQ(rays("    max exposure to all threats = 0.25\n"), 4u);
+    EXPECT_EQ(rays("    min exposure to any threats = 0.25\n"), 2u);
+    EXPECT_EQ(rays("    max exposure to share threats = 0.25\n"), 16u) << "a mean wants all";
+}
+
+/// The first clear ray of a fan, from 1 on; the value is the share that is clear.
+CriterionRow remarked_fan() {
+    return {.name = "fan",
+            .cost = CostClass::Deferred,
+            .least = 0,
+            .most = 1,
+            .needs_rays = true,
+            .rays =
+                [](const CriterionCall& call, Ray* to) noexcept {
+                    for (std::uint32_t i = 0; i < kMaxRays; ++i)
+                        to[i] = {.from = {call.candidates.x[0], 0.2f * static_cast<float>(i), 0},
+                                 .to = {call.candidates.x[0], 0.2f * static_cast<float>(i), 9}};
+                    return kMaxRays;
+                },
+            .answer =
+                [](const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
+                    return static_cast<float>(std::count(blocked.begin(), blocked.end(), 0)) / 8;
+                },
+            .clear_rays = RayTrend::Raises,
+            .remark =
+                [](const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
+                    const auto first = std::find(blocked.begin(), blocked.end(), 0);
+                    return static_cast<std::uint8_t>(
+                        first == blocked.end() ? 0 : first - blocked.begin() + 1);
+                },
+            .help = "The share of eight rays that are clear.",
+            .example = "max fan = 0.5"};
+}
+
+TEST_F(FewerRays, a_remark_waits_for_a_clear_ray) {
+    ASSERT_TRUE(asked.catalog.add(remarked_fan()).ok());
+    asked.rays.add_box({.box = {{0, -1, 4}, {9, 0.9f, 5}}});  // the first five
+    EXPECT_EQ(rays("    max fan = 0.5\n"), 8u) << "four blocked ones would do for the limit alone";
+    EXPECT_EQ(asked
+                  .ask(asked.compiled("query Q\nwithout defaults\noption\n  generation:\n    "
+                                      "spots around puppet = 0\n  conditions:\n    max fan = "
+                                      "0.5\n"))
+                  .results.at(0)
+                  .remark,
+              6);
+}
+
 TEST_F(FewerRays, a_set_ends_with_the_member_that_settles_it) {
     add_foe('b');
     EXPECT_EQ(rays("", "    exposure to any threats = -1\n"), 8u) << "nobody is seen more";

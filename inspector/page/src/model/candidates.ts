@@ -184,11 +184,7 @@ export function statusesAfter(
   for (let i = 0; i < upTo && i < rows.length; ++i) {
     const [candidate, step, , what] = rows[i]!;
     if (what === EvaluationWhat.OptionBegins) current = step;
-    else if (
-      current === option &&
-      candidate < data.count &&
-      (what === EvaluationWhat.Rejected || what === EvaluationWhat.KnownFail)
-    ) {
+    else if (current === option && candidate < data.count && what === EvaluationWhat.Rejected) {
       out[candidate] = CandidateStatus.Failed;
     }
   }
@@ -211,9 +207,11 @@ export function describeEvaluation(
     case EvaluationWhat.KnownPass:
       return `${name}: known to pass, not measured`;
     case EvaluationWhat.KnownFail:
-      return `${name}: known to fail, place ${candidate} is out`;
+      return `${name}: known to fail, not measured`;
     case EvaluationWhat.Rejected:
-      return `${name} = ${shown}: fails, place ${candidate} is out`;
+      return entry === undefined
+        ? `cannot score enough: place ${candidate} is out`
+        : `${name}: fails, place ${candidate} is out`;
     default:
       return `${name} = ${shown}`;
   }

@@ -125,7 +125,7 @@ export function StepsPanel() {
         row={(i) => {
           const row = rows[i]!;
           const isBeginning = row[3] === EvaluationWhat.OptionBegins;
-          const isOut = row[3] === EvaluationWhat.Rejected || row[3] === EvaluationWhat.KnownFail;
+          const isOut = row[3] === EvaluationWhat.Rejected;
           const label = option(row[1])?.label;
           return (
             <>

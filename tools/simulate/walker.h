@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -13,9 +14,15 @@
 
 namespace vantage::tools {
 
+struct WalkCounts {
+    double metres = 0;  ///< Walked and jumped, seen from above.
+    std::uint64_t jumps = 0, teleports = 0;
+    std::uint64_t lost_steps = 0;  ///< Steps after which there was no floor under the feet.
+};
+
 class Walker {
   public:
-    explicit Walker(const LoadedLevel& level) : level_(&level) { way_.reserve(kMostCorners); }
+    explicit Walker(const LoadedLevel& level) : level_(&level) {}
 
     /// Begins to walk by way of these places, in this order. False, and nothing changes, when the
     /// last one cannot be reached; others that cannot are left out.
@@ -25,20 +32,26 @@ class Walker {
     bool is_walking() const { return next_ < way_.size(); }
     Vec3 goal() const { return way_.back().position; }  ///< Only of one that walks.
     float metres_left(Vec3 position) const;
+    /// The corners that are still ahead.
+    std::span<const adapters::PathCorner> corners_ahead() const {
+        return std::span(way_).subspan(next_);
+    }
 
     struct Step {
         Vec3 position;
-        Vec3 direction;  ///< Horizontal, of unit length; zero where nothing was walked.
+        Vec3 direction;          ///< Horizontal, of unit length; zero where nothing was walked.
+        bool is_on_leg = false;  ///< It ended between two corners, not on one.
     };
-    Step step(Vec3 position, float metres);
+    /// Adds what was done to `counts`, if there are any.
+    Step step(Vec3 position, float metres, WalkCounts* counts = nullptr);
 
   private:
-    static constexpr std::size_t kMostCorners = 256;
+    static constexpr std::size_t kMostCorners = 512;
     bool add_leg(Vec3 from, Vec3 to);
-    Vec3 on_ground(Vec3 position) const;
+    Vec3 on_ground(Vec3 position, WalkCounts& counts) const;
 
     const LoadedLevel* level_;
-    std::vector<adapters::PathCorner> way_, leg_;
+    std::vector<adapters::PathCorner> way_;  ///< Keeps its memory.
     std::size_t next_ = 0;
 };
 
