@@ -4,6 +4,7 @@
 // vantage bench [queries|scale|sharing|bake|memory] [--quick] [--level NAME]... [--write]
 // vantage bench plots
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 
