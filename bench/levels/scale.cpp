@@ -155,7 +155,9 @@ class ScaleBench {
         const double a_frame = one.agents * one.decisions / tools::kUpdatesPerSecond;
         CrowdRunSettings settings{.agents = one.agents,
                                   .decisions = one.decisions,
-                                  .frames = a_frame > kManyQueries ? 300u : 1200u,
+                                  .frames = a_frame > kManyQueries ? 300u
+                                            : settings_.is_quick   ? 600u
+                                                                   : 1200u,
                                   .threads = one.threads,
                                   .budget = {.microseconds = one.budget_us}};
         if (a_frame > kManyQueries) settings.warm_up = 60;

@@ -97,7 +97,8 @@ class SharingBench {
                                           .providers = setting_.providers(RaysBy::Embree),
                                           .max_running = kSharers,
                                           .max_rays = 1u << 16,
-                                          .max_searches = kSharers});
+                                          .max_searches = kSharers,
+                                          .learns_order = false});
         if (!scheduler) return std::move(scheduler).diagnostics();
         Figures alone, together;
         ask_all(**scheduler, mix, true, together);  // Memory and orders are warm from here on.
