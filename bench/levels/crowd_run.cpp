@@ -91,13 +91,15 @@ class CrowdRun {
             if (!mind.is_asking && is_turn(mind.agent, number)) ask(mind);
         }
         scheduler_->update(settings_.budget);
+        const std::int64_t end = adapters::thread_cpu_ns();
         process_ns_ += adapters::process_cpu_ns() - all_begin;
-        times_.push_back(adapters::thread_cpu_ns() - begin);
         heap_growth_ += heap_bytes() - heap;
+        times_.push_back(end - begin);
         for (Mind& mind : minds_) {
             if (!mind.has_goal) continue;
             mind.has_goal = false;
-            if (!crowd_->agents()[mind.agent].is_walking()) crowd_->send(mind.agent, {&mind.goal, 1});
+            if (!crowd_->agents()[mind.agent].is_walking())
+                crowd_->send(mind.agent, {&mind.goal, 1});
         }
     }
 
