@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bench/budget.h"
+#include "bench/levels/report.h"
 #include "bench/squads.h"
 #include "bench/strategies.h"
 #include "tools/demo/live_fight.h"
@@ -184,6 +185,24 @@ struct BenchSkirmishOptions {
     std::string csv;  ///< Where results are kept, and from where it goes on; empty: nowhere.
 };
 int run_bench_skirmish(const BenchSkirmishOptions& options);
+
+/// Measures on levels and holds what came against the results that are kept. Returns 1 also when
+/// answers that should be the same are not, or counts or hashes are not as kept; a full run also
+/// when ratios moved.
+struct BenchLevelsOptions {
+    std::string what;  ///< "queries", "scale", "sharing", "bake", "memory"; empty: all of them.
+    bench::LevelsSettings settings;
+    std::string results = "bench/results";  ///< Folder of the CSV files.
+    bool writes = false;                    ///< Replaces them by what was measured.
+};
+int run_bench_levels(const BenchLevelsOptions& options);
+
+/// Draws the charts of the documents from the results that are kept.
+struct BenchPlotsOptions {
+    std::string results = "bench/results";
+    std::string output = "docs/images";
+};
+int run_bench_plots(const BenchPlotsOptions& options);
 
 /// Lets a crowd ask and walk in a level. Returns 1 also when a checked answer is wrong, or when
 /// there were fewer answers than should be checked.

@@ -50,6 +50,8 @@ struct CommandLine {
     BenchBudgetOptions bench_budget;
     BenchSquadsOptions bench_squads;
     BenchSkirmishOptions bench_skirmish;
+    BenchLevelsOptions bench_levels;
+    BenchPlotsOptions bench_plots;
 };
 
 void add_bake_settings(CLI::App& command, bake::BakeSettings& settings) {
@@ -597,6 +599,32 @@ CLI::App* add_bench_skirmish(CLI::App& bench, BenchSkirmishOptions& options) {
     return command;
 }
 
+/// One of the measurements on levels, or, without a name, all of them.
+void add_bench_levels(CLI::App& command, BenchLevelsOptions& options) {
+    command.add_flag("--quick", options.settings.is_quick,
+                     "Fewer workloads, levels and repetitions: all of it in under two minutes");
+    command.add_option("--level", options.settings.levels,
+                       "Only levels of these names (default: all of the workload)");
+    command.add_option("--batches", options.settings.batches, "How often each figure is taken")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    command.add_option("--workloads", options.settings.folder, "Folder of mix.json and workloads/")
+        ->capture_default_str();
+    command.add_option("--results", options.results, "Folder of the results that are kept")
+        ->capture_default_str();
+    command.add_flag("--write", options.writes, "Keep these results from now on");
+}
+
+CLI::App* add_bench_plots(CLI::App& bench, BenchPlotsOptions& options) {
+    CLI::App* command =
+        bench.add_subcommand("plots", "Draw the charts of docs/benchmarks.md from the results");
+    command->add_option("--results", options.results, "Folder of the results")
+        ->capture_default_str();
+    command->add_option("-o,--output", options.output, "Folder for the pictures")
+        ->capture_default_str();
+    return command;
+}
+
 std::vector<std::string_view> command_names(const CLI::App& app) {
     std::vector<std::string_view> names;
     for (const CLI::App* command : app.get_subcommands({})) {
@@ -656,9 +684,29 @@ int main(int argc, char** argv) {
 
     CLI::App* bench = app.add_subcommand(
         "bench",
-        "Measure: vantage bench strategies, vantage bench budget, vantage bench squads, vantage "
-        "bench skirmish");
-    bench->require_subcommand(1);
+        "Measure: everything on levels with tables of what was promised, or one of the following");
+    bench->require_subcommand(0, 1);
+    add_bench_levels(*bench, line.bench_levels);
+    bench->callback([&] {
+        if (bench->get_subcommands().empty()) exit_code = run_bench_levels(line.bench_levels);
+    });
+    const std::pair<const char*, const char*> measurements[] = {
+        {"queries", "Single queries on levels, by stage and against other orders of work"},
+        {"scale", "Frames with 1 to 10,000 agents, and how costs grow"},
+        {"sharing", "100 agents against 5 targets, each alone and together"},
+        {"bake", "Each step of the bake beside the libraries' part of it"},
+        {"memory", "Bytes of a candidate, an agent, a cover point, a node"}};
+    for (const auto& [name, about] : measurements) {
+        CLI::App* command = bench->add_subcommand(name, about);
+        add_bench_levels(*command, line.bench_levels);
+        command->callback([&, what = name] {
+            line.bench_levels.what = what;
+            exit_code = run_bench_levels(line.bench_levels);
+        });
+    }
+    add_bench_plots(*bench, line.bench_plots)->callback([&] {
+        exit_code = run_bench_plots(line.bench_plots);
+    });
     add_bench_strategies(*bench, line.bench_strategies)->callback([&] {
         exit_code = run_bench_strategies(line.bench_strategies);
     });

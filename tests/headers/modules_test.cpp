@@ -113,8 +113,8 @@ const Names kStandardHeaders = {"algorithm",
                                 "vector",
                                 "version"};
 
-const Names kPosixHeaders = {"dirent.h", "fcntl.h", "poll.h",    "pthread.h", "sched.h",
-                             "signal.h", "spawn.h", "termios.h", "unistd.h"};
+const Names kPosixHeaders = {"dirent.h", "fcntl.h",  "malloc.h", "poll.h",    "pthread.h",
+                             "sched.h",  "signal.h", "spawn.h",  "termios.h", "unistd.h"};
 
 const Names kCoreFolders = {"include/vantage",
                             "include/vantage_analysis",

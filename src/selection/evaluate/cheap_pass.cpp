@@ -125,12 +125,11 @@ class ChunkPass {
     void apply_condition(const PlannedStep& planned) noexcept {
         measure(planned);
         std::array<bool, kChunk> is_kept;
+        passes_each(*planned.step, {values_.data(), chunk_.count()}, is_kept);
         std::uint32_t kept = 0;
-        for (std::uint32_t i = 0; i < chunk_.count(); ++i) {
-            is_kept[i] = passes(*planned.step, values_[i]);
+        for (std::uint32_t i = 0; i < chunk_.count(); ++i)
             kept += is_kept[i] ? 1 : 0;
-            if (!is_kept[i]) tell_rejected(i, planned);
-        }
+        if (input_.watcher != nullptr) tell_all_rejected(is_kept, planned);
         StepWork& work = counts_.steps[planned.index];
         work.passed += kept;
         work.failed += chunk_.count() - kept;
@@ -194,13 +193,16 @@ class ChunkPass {
 
     void apply_weight(const PlannedStep& planned, PassedChunk& passed) noexcept {
         measure(planned);
+        std::array<Score, kChunk> gained;
+        contribution_each(*planned.step, {values_.data(), passed.count}, gained);
+        const float far_end = planned.step->range_high;
         std::uint32_t beyond = 0;
         for (std::uint32_t i = 0; i < passed.count; ++i) {
-            const Score gained = contribution(*planned.step, values_[i]);
-            passed.low[i] += gained;
-            passed.high[i] += gained;
-            beyond += values_[i] >= planned.step->range_high ? 1 : 0;
+            passed.low[i] += gained[i];
+            passed.high[i] += gained[i];
         }
+        for (std::uint32_t i = 0; i < passed.count; ++i)
+            beyond += values_[i] >= far_end ? 1 : 0;
         counts_.steps[planned.index].failed += beyond;
         counts_.steps[planned.index].passed += passed.count - beyond;
     }
@@ -262,6 +264,13 @@ class ChunkPass {
         work.rejected += passed.count - to;
         passed.count = to;
         chunk_.keep(is_kept);
+    }
+
+    void tell_all_rejected(const std::array<bool, kChunk>& is_kept,
+                           const PlannedStep& planned) noexcept {
+        for (std::uint32_t i = 0; i < chunk_.count(); ++i) {
+            if (!is_kept[i]) tell_rejected(i, planned);
+        }
     }
 
     void tell_rejected(std::uint32_t i, const PlannedStep& planned) noexcept {

@@ -16,23 +16,6 @@ namespace vantage {
 
 namespace {
 
-/// Path searches as a run asks for them.
-class NewSearches {
-  public:
-    void give(QueryRun& run) {
-        const NavigationProvider* navigation = run.input().providers.navigation;
-        std::array<PathSearch*, kMaxPathSearches> given{};
-        for (std::uint32_t i = 0; i < run.searches_wanted(); ++i) {
-            owned_[i] = navigation->make_search();
-            given[i] = owned_[i].get();
-        }
-        run.give_searches(given);
-    }
-
-  private:
-    std::array<std::unique_ptr<PathSearch>, kMaxPathSearches> owned_;
-};
-
 void trace_issued(QueryRun& run) {
     for (RayRequest& request : run.requests()) {
         if (!request.is_used || request.sent == request.issued) continue;
@@ -92,8 +75,22 @@ bool FixedOrder::order_of(std::uint32_t option, std::uint32_t step_count,
     return true;
 }
 
+void KeptSearches::give(QueryRun& run) {
+    const NavigationProvider* navigation = run.input().providers.navigation;
+    std::array<PathSearch*, kMaxPathSearches> given{};
+    for (std::uint32_t i = 0; i < run.searches_wanted(); ++i) {
+        if (owned_[i] == nullptr) owned_[i] = navigation->make_search();
+        given[i] = owned_[i].get();
+    }
+    run.give_searches(given);
+}
+
 void run_to_end(QueryRun& run, WorkTurn& turn) {
-    NewSearches searches;
+    KeptSearches searches;
+    run_to_end(run, turn, searches);
+}
+
+void run_to_end(QueryRun& run, WorkTurn& turn, KeptSearches& searches) {
     while (run.step(turn) != QueryRun::State::Done && turn.may_go_on()) {
         run.set_revision(revision_of(run.input().providers));
         if (run.searches_wanted() > 0) searches.give(run);

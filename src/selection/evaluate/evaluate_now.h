@@ -5,6 +5,9 @@
 // evaluate_now() does without setting memory aside each time.
 #pragma once
 
+#include <array>
+#include <memory>
+
 #include "selection/evaluate/query_run.h"
 
 namespace vantage {
@@ -24,7 +27,19 @@ class FixedOrder final : public StepOrders {
     std::span<const OptionOrder> orders_;
 };
 
-/// Traces rays and makes path searches as they are asked for. Ends with the run or with the turn.
+/// Path searches as runs ask for them, made once and kept for the next run. For one run at a time,
+/// and always the same navigation.
+class KeptSearches {
+  public:
+    void give(QueryRun& run);
+
+  private:
+    std::array<std::unique_ptr<PathSearch>, kMaxPathSearches> owned_;
+};
+
+/// Traces rays as they are asked for. Ends with the run or with the turn.
+void run_to_end(QueryRun& run, WorkTurn& turn, KeptSearches& searches);
+/// The same with searches of its own.
 void run_to_end(QueryRun& run, WorkTurn& turn);
 
 /// As evaluate_now(), with somebody listening.

@@ -707,7 +707,7 @@ bool QueryRun::ask_next_member(RayRequest& request) noexcept {
 /// One ray, in the order in which they were asked for; false when there is none left to issue.
 bool QueryRun::issue_ray() noexcept {
     RayRequest* next = nullptr;
-    for (RayRequest& request : requests_) {
+    for (RayRequest& request : usable_requests()) {
         const bool has_more = request.is_used && request.issued < request.wanted;
         if (has_more && (next == nullptr || request.serial < next->serial)) next = &request;
     }
@@ -720,7 +720,7 @@ bool QueryRun::issue_ray() noexcept {
 }
 
 void QueryRun::take_answers() noexcept {
-    for (RayRequest& request : requests_) {
+    for (RayRequest& request : usable_requests()) {
         StepOutcome outcome;
         if (!request.is_complete() || !conclude(request, outcome)) continue;
         request.is_used = false;

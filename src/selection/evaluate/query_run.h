@@ -132,6 +132,10 @@ class QueryRun final : private StepEvaluator {
     bool has_alternative_after(std::uint32_t place) const noexcept;
     StepOutcome recheck(std::uint32_t candidate, std::uint32_t place) noexcept;
 
+    /// The search never waits for more at a time, and the first free one is taken.
+    std::span<RayRequest> usable_requests() noexcept {
+        return std::span(requests_).first(1 + settings_.speculation);
+    }
     bool issue_ray() noexcept;
     void take_answers() noexcept;
     StepOutcome evaluate(std::uint32_t candidate, std::uint32_t step) noexcept override;

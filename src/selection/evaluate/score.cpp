@@ -49,7 +49,10 @@ float curved(const Curve& curve, float n) {
 }  // namespace
 
 Score to_score(double x) noexcept {
-    return static_cast<Score>(std::floor(x * 4294967296.0 + 0.5));
+    // The floor without asking for it: scores are far from where a conversion would not fit.
+    const double y = x * 4294967296.0 + 0.5;
+    const Score towards_zero = static_cast<Score>(y);
+    return towards_zero - (static_cast<double>(towards_zero) > y ? 1 : 0);
 }
 
 bool passes(const ProgramStep& condition, float value) noexcept {
@@ -84,6 +87,52 @@ Score contribution(const ProgramStep& weight, float value) noexcept {
     if (std::isnan(value)) return least_contribution(weight);
     return to_score(static_cast<double>(weight.multiplier) *
                     static_cast<double>(normalised(weight, value)));
+}
+
+void passes_each(const ProgramStep& condition, std::span<const float> values,
+                 std::span<bool> passed) noexcept {
+    // Comparisons with a value that is not a number are false, as they should be.
+    const float limit = condition.limit_value;
+    const auto each = [&](auto holds) {
+        for (std::size_t i = 0; i < values.size(); ++i)
+            passed[i] = holds(values[i]);
+    };
+    switch (condition.limit) {
+        case Limit::Min:
+            return each([limit](float value) { return value >= limit; });
+        case Limit::Max:
+            return each([limit](float value) { return value <= limit; });
+        case Limit::IsTrue:
+            return each([](float value) { return value < 0.0f || value > 0.0f; });
+        case Limit::IsFalse:
+            return each([](float value) { return value == 0.0f; });
+        case Limit::Below:
+            return each([limit](float value) { return value < limit; });
+        case Limit::Above:
+            return each([limit](float value) { return value > limit; });
+        case Limit::None:
+            return each([](float) { return false; });
+    }
+}
+
+void contribution_each(const ProgramStep& weight, std::span<const float> values,
+                       std::span<Score> contributions) noexcept {
+    if (weight.curve.kind != CurveKind::Linear) {
+        for (std::size_t i = 0; i < values.size(); ++i)
+            contributions[i] = contribution(weight, values[i]);
+        return;
+    }
+    const float low = weight.range_low, high = weight.range_high;
+    const double multiplier = static_cast<double>(weight.multiplier);
+    const float if_nan = multiplier < 0 ? 1.0f : 0.0f;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const float value = values[i];
+        const float clamped = value < low ? low : value > high ? high : value;
+        float n = (clamped - low) / (high - low);
+        n = n < 0.0f ? 0.0f : n > 1.0f ? 1.0f : n;
+        n = value == value ? n : if_nan;
+        contributions[i] = to_score(multiplier * static_cast<double>(n));
+    }
 }
 
 Score least_contribution(const ProgramStep& weight) noexcept {

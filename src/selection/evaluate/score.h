@@ -5,6 +5,8 @@
 // of evaluating uses.
 #pragma once
 
+#include <span>
+
 #include "vantage/answer.h"
 #include "vantage/program.h"
 
@@ -21,6 +23,12 @@ float normalised(const ProgramStep& weight, float value) noexcept;
 
 /// multiplier * normalised value; for a value that is not a number the worst that is possible.
 Score contribution(const ProgramStep& weight, float value) noexcept;
+
+/// passes() and contribution() of up to kChunk values, bit for bit, in loops that vectorise.
+void passes_each(const ProgramStep& condition, std::span<const float> values,
+                 std::span<bool> passed) noexcept;
+void contribution_each(const ProgramStep& weight, std::span<const float> values,
+                       std::span<Score> contributions) noexcept;
 
 /// The least and the most that a weight can contribute, whatever its value.
 Score least_contribution(const ProgramStep& weight) noexcept;

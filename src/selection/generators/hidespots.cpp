@@ -99,8 +99,11 @@ void fill_rails(const CoverView& view, std::uint32_t first, std::span<GeneratedP
         const PointId id = make_point_id(PointKind::Rail, view.mount.id, first + i, along);
         const Vec3 place = line.at(along);
         points[i] = cover_point(view.mount, place, id);
+        // Most are dropped for what is known already: only the others are looked up.
+        points[i].dropped = is_there ? view.rule.judge(place, rail.height, true) : DropReason::Gone;
+        if (points[i].dropped != DropReason::None) continue;
         PointView found;
-        if (!is_there || !view.call.snapshot->find_point(id, found)) {
+        if (!view.call.snapshot->find_point(id, found)) {
             points[i].dropped = DropReason::Gone;
             continue;
         }

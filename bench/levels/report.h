@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// What the benchmarks on levels hand back: tables, and which of the published targets were reached.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bench/table.h"
+
+namespace vantage::bench {
+
+struct Target {
+    std::string name;
+    double measured = 0;
+    double wanted = 0;
+    bool is_at_least = false;  ///< Otherwise at most.
+    std::string unit;
+
+    bool is_reached() const { return is_at_least ? measured >= wanted : measured <= wanted; }
+};
+
+struct LevelsReport {
+    std::vector<Table> tables;
+    std::vector<Target> targets;
+    std::string libraries;              ///< Whose answers these are.
+    std::vector<std::string> mistakes;  ///< Answers that should be the same and are not.
+
+    void add(LevelsReport other);
+};
+
+/// "pass" or "short" for each.
+std::string as_text(const std::vector<Target>& targets);
+
+struct LevelsSettings {
+    bool is_quick = false;
+    std::vector<std::string> levels;  ///< Names of the workloads' levels; empty: all.
+    std::string folder = "bench";     ///< Where the workloads lie.
+    std::uint32_t batches = 5;
+
+    bool has_level(const std::string& name) const;
+};
+
+}  // namespace vantage::bench

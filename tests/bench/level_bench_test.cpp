@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The benchmarks on levels, quick ones on the street with one batch each: all orders of work give
+// the same answers, and counts and hashes are those that are kept. Nothing is said of time.
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "bench/levels/queries.h"
+#include "bench/levels/sharing.h"
+
+namespace vantage::bench {
+namespace {
+
+LevelsSettings street_only() {
+    return {.is_quick = true,
+            .levels = {"street"},
+            .folder = VANTAGE_SOURCE_DIR "/bench",
+            .batches = 1};
+}
+
+Table kept_results(const std::string& name) {
+    std::ifstream file(VANTAGE_SOURCE_DIR "/bench/results/" + name + ".csv");
+    return read_csv(name, std::string(std::istreambuf_iterator<char>(file), {}));
+}
+
+/// Hashes were made with the AVX2 of Embree: on a machine without it they are others.
+void expect_as_kept(const LevelsReport& report) {
+    EXPECT_TRUE(report.mistakes.empty()) << report.mistakes[0];
+    for (const Table& table : report.tables) {
+        const Comparison found = compare(table, kept_results(table.name()));
+        EXPECT_GT(found.rows, 0u) << table.name();
+        for (const std::string& difference : found.differences)
+            ADD_FAILURE() << difference;
+    }
+}
+
+TEST(LevelBench, finds_the_answers_and_counts_of_single_queries_that_are_kept) {
+    Catalog catalog;
+    add_builtin_words(catalog);
+    const auto report = measure_queries(street_only(), catalog);
+    ASSERT_TRUE(report.ok()) << to_string(report.diagnostics());
+    expect_as_kept(*report);
+}
+
+TEST(LevelBench, finds_the_answers_and_counts_of_sharing_that_are_kept) {
+    Catalog catalog;
+    add_builtin_words(catalog);
+    const auto report = measure_sharing(street_only(), catalog);
+    ASSERT_TRUE(report.ok()) << to_string(report.diagnostics());
+    expect_as_kept(*report);
+}
+
+}  // namespace
+}  // namespace vantage::bench
