@@ -165,7 +165,7 @@ TEST_F(Cli, compares_strategies_and_writes_them_as_csv) {
     const std::string csv = file_bytes(path);
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 6 * 29);
     EXPECT_EQ(run({"bench", "strategies", "--csv", folder_.path("none/a.csv")}).exit_code, 1);
-    EXPECT_EQ(run({"bench"}).exit_code, 2);
+    EXPECT_EQ(run({"bench", "nonsense"}).exit_code, 2);
 }
 
 TEST_F(Cli, says_so_when_its_output_is_lost) {
