@@ -22,16 +22,21 @@ LevelsSettings street_only() {
             .batches = 1};
 }
 
-Table kept_results(const std::string& name) {
+std::string kept_text(const std::string& name) {
     std::ifstream file(VANTAGE_SOURCE_DIR "/bench/results/" + name + ".csv");
-    return read_csv(name, std::string(std::istreambuf_iterator<char>(file), {}));
+    return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// Hashes were made with the AVX2 of Embree: on a machine without it they are others.
+/// Rays of another Embree, or of another instruction set, may differ where they graze.
+bool is_kept_for_these_rays(const LevelsReport& report) {
+    return kept_text(report.tables[0].name()).find("# " + report.libraries + "\n") !=
+           std::string::npos;
+}
+
 void expect_as_kept(const LevelsReport& report) {
     EXPECT_TRUE(report.mistakes.empty()) << report.mistakes[0];
     for (const Table& table : report.tables) {
-        const Comparison found = compare(table, kept_results(table.name()));
+        const Comparison found = compare(table, read_csv(table.name(), kept_text(table.name())));
         EXPECT_GT(found.rows, 0u) << table.name();
         for (const std::string& difference : found.differences)
             ADD_FAILURE() << difference;
@@ -43,6 +48,7 @@ TEST(LevelBench, finds_the_answers_and_counts_of_single_queries_that_are_kept) {
     add_builtin_words(catalog);
     const auto report = measure_queries(street_only(), catalog);
     ASSERT_TRUE(report.ok()) << to_string(report.diagnostics());
+    if (!is_kept_for_these_rays(*report)) GTEST_SKIP() << "other rays: " << report->libraries;
     expect_as_kept(*report);
 }
 
@@ -51,6 +57,7 @@ TEST(LevelBench, finds_the_answers_and_counts_of_sharing_that_are_kept) {
     add_builtin_words(catalog);
     const auto report = measure_sharing(street_only(), catalog);
     ASSERT_TRUE(report.ok()) << to_string(report.diagnostics());
+    if (!is_kept_for_these_rays(*report)) GTEST_SKIP() << "other rays: " << report->libraries;
     expect_as_kept(*report);
 }
 
