@@ -28,6 +28,14 @@ add_library(vantage_core_flags INTERFACE)
 target_link_libraries(vantage_core_flags INTERFACE vantage_flags)
 target_compile_options(vantage_core_flags INTERFACE -fno-exceptions -fno-rtti)
 
+# vantage_cold(TARGETS...): what runs a few times in a program's life, or waits for people. Compiling it
+# with less care saves a fifth of the first build, which is what a newcomer waits for.
+function(vantage_cold)
+  foreach(target IN LISTS ARGN)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  endforeach()
+endfunction()
+
 # vantage_module(NAME [CORE] SOURCES ... [USES targets...] [LIBRARIES third-party...])
 function(vantage_module name)
   cmake_parse_arguments(ARG "CORE" "" "SOURCES;USES;LIBRARIES" ${ARGN})

@@ -9,7 +9,6 @@
 #include <cstdio>
 #include <exception>
 #include <iterator>
-#include <map>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -156,11 +155,16 @@ void add_sight_settings(CLI::App& command, bake::BakeSettings& settings) {
     bake::NodeSightSettings& sight = settings.sight;
     command.add_flag_callback(
         "--no-sight", [&sight] { sight.is_wanted = false; }, "Do not ask which nodes see which");
-    command.add_option("--sight-quality", sight.quality, "Rays a pair: fast 4, good 8, best 16")
-        ->transform(CLI::CheckedTransformer(
-            std::map<std::string, bake::SightQuality>{{"fast", bake::SightQuality::Fast},
-                                                      {"good", bake::SightQuality::Good},
-                                                      {"best", bake::SightQuality::Best}}))
+    command
+        .add_option_function<std::string>(
+            "--sight-quality",
+            [&sight](const std::string& name) {
+                sight.quality = name == "fast"   ? bake::SightQuality::Fast
+                                : name == "best" ? bake::SightQuality::Best
+                                                 : bake::SightQuality::Good;
+            },
+            "Rays a pair: fast 4, good 8, best 16")
+        ->check(CLI::IsMember({"fast", "good", "best"}))
         ->default_str("good");
     command
         .add_option("--sight-threshold", sight.threshold,
@@ -168,8 +172,9 @@ void add_sight_settings(CLI::App& command, bake::BakeSettings& settings) {
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
     command.add_flag("--sight-shares", sight.keeps_shares, "Also store the share of free rays");
-    command.add_flag("!--no-culling", sight.is_culled,
-                     "Cast all rays, also those that a wall surely blocks; the same bits");
+    command.add_flag_callback(
+        "--no-culling", [&sight] { sight.is_culled = false; },
+        "Cast all rays, also those that a wall surely blocks; the same bits");
     command.add_flag("--measure", sight.is_measured,
                      "Also time Embree alone on a part of the same rays");
 }
@@ -281,7 +286,8 @@ CLI::App* add_query(CLI::App& app, QueryOptions& options) {
 void add_serve(CLI::App& command, ServeOptions& options) {
     command.add_option("--port", options.port, "Of this machine; 0 takes any free one")
         ->capture_default_str();
-    command.add_flag("!--no-browser", options.opens_browser, "Only print the link");
+    command.add_flag_callback(
+        "--no-browser", [&options] { options.opens_browser = false; }, "Only print the link");
     command
         .add_option("--serve-seconds", options.seconds,
                     "End after so many seconds; 0 waits for Ctrl+C")
@@ -295,7 +301,8 @@ CLI::App* add_demo(CLI::App& app, DemoOptions& options) {
                            "watch two teams fight there, in the browser");
     command->add_option("--folder", options.folder, "Where to put the results")
         ->capture_default_str();
-    command->add_flag("!--no-inspect", options.is_inspected, "End after the picture");
+    command->add_flag_callback(
+        "--no-inspect", [&options] { options.is_inspected = false; }, "End after the picture");
     command->add_option("--level", options.level,
                         "Fight elsewhere: a bundle, or a level as for bake");
     command->add_option("--team-size", options.fight.team_size, "Soldiers of each team")
