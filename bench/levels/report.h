@@ -17,8 +17,12 @@ struct Target {
     double wanted = 0;
     bool is_at_least = false;  ///< Otherwise at most.
     std::string unit;
+    double limit = 0;      ///< What no order of work gets past on this machine; 0: not known.
+    std::string limit_by;  ///< Why.
 
     bool is_reached() const { return is_at_least ? measured >= wanted : measured <= wanted; }
+    /// "pass", "short", or "told" where nothing is wanted.
+    const char* verdict() const { return wanted == 0 ? "told" : is_reached() ? "pass" : "short"; }
 };
 
 struct LevelsReport {
@@ -30,8 +34,8 @@ struct LevelsReport {
     void add(LevelsReport other);
 };
 
-/// "pass" or "short" for each.
 std::string as_text(const std::vector<Target>& targets);
+Table as_table(const std::vector<Target>& targets);
 
 struct LevelsSettings {
     bool is_quick = false;
