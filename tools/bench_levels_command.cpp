@@ -10,6 +10,7 @@
 
 #include "bake/files.h"
 #include "bench/levels/bake_cost.h"
+#include "bench/levels/level_setting.h"
 #include "bench/levels/plots.h"
 #include "bench/levels/queries.h"
 #include "bench/levels/scale.h"
@@ -37,7 +38,7 @@ constexpr Measurement kMeasurements[] = {{"queries", bench::measure_queries},
                                          {"bake", bench::measure_bakes},
                                          {"memory", bench::measure_memory}};
 constexpr const char* kQuickLevels[] = {"street", "ctf_compromise"};
-constexpr std::uint32_t kQuickBatches = 3;
+constexpr std::uint32_t kQuickBatches = 2;
 
 std::string file_of(const std::string& folder, const std::string& name) {
     return (std::filesystem::path(folder) / (name + ".csv")).string();
@@ -83,7 +84,8 @@ Result<Done> keep(const Table& table, const BenchLevelsOptions& options,
                   const std::string& machine) {
     const bool is_whole = !options.settings.is_quick && options.settings.levels.empty();
     const auto kept = read_results(options.results, table.name());
-    const bool keeps_rows = kept.ok() && (!is_whole || table.name() == "targets");
+    const bool is_of_all_parts = table.name() == "targets";
+    const bool keeps_rows = kept.ok() && (!is_whole || (is_of_all_parts && !options.what.empty()));
     return write_results(options.results, keeps_rows ? bench::with_rows_of(table, *kept) : table,
                          machine);
 }
@@ -94,7 +96,15 @@ int run_bench_levels(const BenchLevelsOptions& options) {
     const std::uint64_t begin = steady_clock().nanoseconds();
     Catalog catalog;
     add_builtin_words(catalog);
+    // What the scheduler remarks about queries of the workloads is not what is asked here.
+    set_log_hook(
+        [](void*, LogLevel level, std::string_view line) noexcept {
+            if (level == LogLevel::Error)
+                std::fprintf(stderr, "%.*s\n", static_cast<int>(line.size()), line.data());
+        },
+        nullptr);
     LevelsSettings settings = options.settings;
+    settings.baked = std::make_shared<bench::BenchLevels>();
     if (settings.is_quick) {
         settings.batches = std::min(settings.batches, kQuickBatches);
         if (settings.levels.empty()) settings.levels.assign(kQuickLevels, std::end(kQuickLevels));

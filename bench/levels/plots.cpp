@@ -275,8 +275,8 @@ class BarDrawing {
         return chart_.is_stacked ? 26 : 10.0 * static_cast<double>(chart_.parts.size()) + 10;
     }
     double x_of(const Sheet& sheet, double value) const {
-        const double share = chart_.is_stacked ? value / (most_ * 1.1)
-                             : value > 0       ? log_.share(value) * 0.88
+        const double share = chart_.is_stacked ? value / (most_ * 1.17)
+                             : value > 0       ? log_.share(value) * 0.84
                                                : 0;
         return sheet.frame().left + sheet.frame().width * share;
     }
@@ -405,15 +405,16 @@ Chart agents_chart(const Table& scale) {
 
 BarChart stages_chart(const Table& queries, const std::string& level, const std::string& provider) {
     BarChart chart{.title = "Where the time of a query goes: " + level + ", rays by " + provider,
-                   .x_label = "microseconds",
+                   .x_label = "percent",
                    .parts = {"generation", "cheap pass", "search", "tracing", "path", "other"},
                    .is_stacked = true};
     for (const auto& row : queries.rows()) {
         if (!is_of_queries(queries, row, level, provider)) continue;
-        BarChart::Row bars{.name = cell(queries, row, "query"),
-                           .note = cell(queries, row, "us") + " us"};
+        const double whole = number(queries, row, "us");
+        BarChart::Row bars{.name = cell(queries, row, "query")};
+        append_text(bars.note, "%.1f us", whole);
         for (const std::string& part : chart.parts)
-            bars.values.push_back(number(queries, row, part));
+            bars.values.push_back(100 * number(queries, row, part) / whole);
         chart.rows.push_back(std::move(bars));
     }
     return chart;

@@ -138,7 +138,7 @@ struct MixSum {
 class QueryBench {
   public:
     QueryBench(const LevelsSettings& settings, const Catalog& catalog)
-        : settings_(settings), catalog_(catalog) {
+        : settings_(settings), catalog_(catalog), levels_(levels_of(settings)) {
         case_settings_.batches = settings.batches;
         case_settings_.has_all_orders = !settings.is_quick;
     }
@@ -174,7 +174,7 @@ class QueryBench {
     Result<CaseRunner*> runner_of(const tools::MixLevel& level, const std::string& mix_file) {
         Prepared& prepared = prepared_[level.name];
         if (prepared.runner != nullptr) return prepared.runner.get();
-        auto loaded = levels_.load(level, mix_file);
+        auto loaded = levels_->load(level, mix_file);
         if (!loaded) return std::move(loaded).diagnostics();
         auto setting = LevelSetting::make(catalog_, *loaded);
         if (!setting) return std::move(setting).diagnostics();
@@ -314,9 +314,8 @@ class QueryBench {
         if (names.level != kTargetLevel || names.rays != RaysBy::Embree) return;
         constexpr const char* kBy = "generation, path, a plain loop, the fewest rays";
         if (names.query == "CoverQuery")
-            report_.targets.push_back(
-                {"cover query within 25 m, all stages, ctf_compromise, Embree", figures.time.mean,
-                 10, false, "us", limit.least, kBy});
+            report_.targets.push_back({"cover query within 25 m with all stages", figures.time.mean,
+                                       10, false, "us", limit.least, kBy});
         if (names.query == "GridQuery")
             report_.targets.push_back(
                 {"961-point grid query with a path weight and a ray condition", figures.time.mean,
@@ -327,8 +326,8 @@ class QueryBench {
         for (const tools::LoadedMix::Entry& entry : mix.entries()) {
             if (entry.program->name != kCheapQuery) continue;
             const Measured rate = runner.cheap_pass_rate(*entry.program, settings_.batches);
-            report_.targets.push_back({"cheap pass, three conditions and two weights", rate.mean,
-                                       50, true, "candidates a us", loop_rate_,
+            report_.targets.push_back({"cheap pass with three conditions and two weights",
+                                       rate.mean, 50, true, "candidates a us", loop_rate_,
                                        "a plain loop: two distances and a score"});
         }
     }
@@ -336,14 +335,15 @@ class QueryBench {
     void note_ratios(RaysBy rays) {
         const LevelMixes& mixes = mixes_[rays];
         if (mixes.levels == 0) return;
-        if (mixes.levels > 1) add_ratios("all levels", rays, mixes.sum);
-        report_.targets.push_back({std::string("test by test on the mix against ours, ") +
-                                       name_of(rays) + " rays, behind generation",
+        if (mixes.levels > 1)
+            add_ratios("all " + std::to_string(mixes.levels) + " levels", rays, mixes.sum);
+        report_.targets.push_back({std::string("test by test against ours on the mix with ") +
+                                       name_of(rays) + " rays behind generation",
                                    mixes.sum.evaluation_ratio(),
                                    rays == RaysBy::Embree ? 3.0 : 10.0, true, "times",
                                    mixes.sum.most_ratio(), "path, a plain loop, the fewest rays"});
-        report_.targets.push_back({std::string("test by test on the mix against ours, ") +
-                                       name_of(rays) + " rays, with generation",
+        report_.targets.push_back({std::string("test by test against ours on the mix with ") +
+                                       name_of(rays) + " rays and generation",
                                    mixes.sum.whole_ratio(), 0, true, "times", 0, ""});
     }
 
@@ -359,8 +359,8 @@ class QueryBench {
 
     const LevelsSettings& settings_;
     const Catalog& catalog_;
+    std::shared_ptr<BenchLevels> levels_;
     CaseSettings case_settings_;
-    BenchLevels levels_;
     std::map<std::string, Prepared> prepared_;
     std::map<RaysBy, LevelMixes> mixes_;
     const double loop_rate_ = plain_loop_rate();

@@ -38,11 +38,11 @@ std::string wanted_text(const Target& target) {
 std::string as_text(const std::vector<Target>& targets) {
     std::string text;
     for (const Target& target : targets) {
-        append_text(text, "  %-5s  %-66s %10.2f %s", target.verdict(), target.name.c_str(),
+        append_text(text, "  %-5s  %-72s %10.2f %s", target.verdict(), target.name.c_str(),
                     target.measured, target.unit.c_str());
         text += target.wanted == 0 ? "\n" : " (" + wanted_text(target) + ")\n";
         if (target.limit > 0)
-            append_text(text, "           limit: %-57s %10.2f %s\n", target.limit_by.c_str(),
+            append_text(text, "           limit: %-63s %10.2f %s\n", target.limit_by.c_str(),
                         target.limit, target.unit.c_str());
     }
     return text;

@@ -4,12 +4,15 @@
 // What the benchmarks on levels hand back: tables, and which of the published targets were reached.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "bench/table.h"
 
 namespace vantage::bench {
+
+class BenchLevels;
 
 struct Target {
     std::string name;
@@ -42,6 +45,7 @@ struct LevelsSettings {
     std::vector<std::string> levels;  ///< Names of the workloads' levels; empty: all.
     std::string folder = "bench";     ///< Where the workloads lie.
     std::uint32_t batches = 5;
+    std::shared_ptr<BenchLevels> baked;  ///< By other parts already; null: nothing.
 
     bool has_level(const std::string& name) const;
 };

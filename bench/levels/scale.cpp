@@ -45,7 +45,7 @@ constexpr ScaleCase kCases[] = {{1, 5},
                                 {10, 5, 2},
                                 {100, 5, 2},
                                 {1000, 2, 2},
-                                {1000, 5, 2, kNone, false, true},
+                                {1000, 5, 2},
                                 {1000, 10, 2},
                                 {3000, 5, 2},
                                 {10'000, 2, 2},
@@ -70,7 +70,7 @@ Table scale_table() {
         "of the wall; answers a second; frames from\nquestion to answer. Up to 1,000 frames the "
         "99.9th percentile is the longest.",
         {{"query", Key},        {"agents", Key},   {"decisions", Key},     {"threads", Key},
-         {"budget us", Key},    {"frames", Count}, {"answers", Time},      {"rays sent", Time},
+         {"budget us", Key},    {"frames", Key},   {"answers", Time},      {"rays sent", Time},
          {"rays shared", Time}, {"mean us", Time}, {"spread", Time},       {"99.9 %", Time},
          {"all threads", Time}, {"wall us", Time}, {"us an answer", Time}, {"answers a s", Time},
          {"latency", Time},     {"longest", Time}, {"hash", Hash},         {"keeps up", Time}});
@@ -141,7 +141,7 @@ std::string agents_within(const std::vector<CurvePointOf>& points, double us) {
 class ScaleBench {
   public:
     ScaleBench(const LevelsSettings& settings, const Catalog& catalog)
-        : settings_(settings), catalog_(catalog) {}
+        : settings_(settings), catalog_(catalog), levels_(levels_of(settings)) {}
 
     Result<LevelsReport> take() {
         auto targets = load("/workloads/targets.json");
@@ -177,7 +177,7 @@ class ScaleBench {
 
     Result<SharedLevel> level_of(const tools::LoadedMix& mix, const std::string& name) {
         for (const tools::MixLevel& level : mix.mix().levels) {
-            if (level.name == name) return levels_.load(level, mix.mix().file);
+            if (level.name == name) return levels_->load(level, mix.mix().file);
         }
         return Diagnostic{.code = "bench/no-level",
                           .message = "the workload has no level of this name",
@@ -197,13 +197,14 @@ class ScaleBench {
 
     Result<Done> run(const ScaleCase& one, const SharedLevel& level, const tools::LoadedMix& mix) {
         const double a_frame = one.agents * one.decisions / tools::kUpdatesPerSecond;
-        CrowdRunSettings settings{.agents = one.agents,
-                                  .decisions = one.decisions,
-                                  .frames = a_frame > kManyQueries ? 300u
-                                            : settings_.is_quick   ? 600u
-                                                                   : 1200u,
-                                  .threads = one.threads,
-                                  .budget = {.microseconds = one.budget_us}};
+        CrowdRunSettings settings{
+            .agents = one.agents,
+            .decisions = one.decisions,
+            .frames = a_frame > kManyQueries || (settings_.is_quick && one.is_mix) ? 300u
+                      : settings_.is_quick                                         ? 600u
+                                                                                   : 1200u,
+            .threads = one.threads,
+            .budget = {.microseconds = one.budget_us}};
         if (a_frame > kManyQueries) settings.warm_up = 60;
         auto figures =
             run_crowd(settings, catalog_, level, mix, one.is_mix ? kAllEntries : std::size_t{0});
@@ -257,12 +258,12 @@ class ScaleBench {
 
     void note_target(double asked, double seconds, const CrowdFigures& figures) {
         const double queries = asked / seconds / tools::kUpdatesPerSecond;
-        report_.targets.push_back({"1,000 agents at 5 decisions a second, cover query, mean frame",
-                                   figures.mean_us, 1000, false, "us", queries * single_us_,
-                                   "as many single queries, asked one after the other"});
+        report_.targets.push_back({"mean frame of 1000 agents at 5 cover queries a second",
+                                   figures.mean_us, 1000, false, "us", 0, ""});
         report_.targets.push_back(
-            {"1,000 agents at 5 decisions a second, cover query, 99.9th percentile",
-             figures.p999_us, 2000, false, "us", 0, ""});
+            {"99.9th percentile of these frames", figures.p999_us, 2000, false, "us", 0, ""});
+        report_.targets.push_back({"as many cover queries one after the other with warm caches",
+                                   queries * single_us_, 0, false, "us", 0, ""});
     }
 
     // ---- where it stops keeping up --------------------------------------------------------------
@@ -336,7 +337,7 @@ class ScaleBench {
         if (!sizes) return std::move(sizes).diagnostics();
         std::vector<std::vector<CurvePointOf>> curves(sizes->entries().size());
         for (const tools::MixLevel& each : sizes->mix().levels) {
-            auto level = levels_.load(each, sizes->mix().file);
+            auto level = levels_->load(each, sizes->mix().file);
             if (!level) return std::move(level).diagnostics();
             auto setting = LevelSetting::make(catalog_, *level);
             if (!setting) return std::move(setting).diagnostics();
@@ -371,7 +372,7 @@ class ScaleBench {
 
     const LevelsSettings& settings_;
     const Catalog& catalog_;
-    BenchLevels levels_;
+    std::shared_ptr<BenchLevels> levels_;
     Table table_ = scale_table(), curves_ = curve_table();
     Table reach_table_ = reach_table();
     std::vector<Reach> reaches_;
