@@ -181,8 +181,8 @@ class CurveDrawing {
         const double y = spot(sheet, std::pow(10.0, x_.low), mark.value).y;
         sheet.line({sheet.frame().left, y}, {sheet.frame().right(), y},
                    {.color = kHazardRed, .width = 1.2, .dash = 6});
-        sheet.canvas().text({sheet.frame().right() - 8, y - 5}, mark.name,
-                            {.size = 12, .color = kHazardRed, .anchor = 1, .halo = kMapGround});
+        sheet.canvas().text({sheet.frame().left + 8, y - 5}, mark.name,
+                            {.size = 12, .color = kHazardRed, .halo = kMapGround});
     }
 
     void draw_series(Sheet& sheet, const Series& series) {
