@@ -58,8 +58,8 @@ bool is_near(const std::string& now, const std::string& before) {
 void compare_rows(const Table& table, const Cells& now, const Cells& before, Comparison& found) {
     for (std::size_t i = 0; i < now.size(); ++i) {
         const Column& column = table.columns()[i];
-        const std::string what = table.name() + ": " + keys_of(table, now) + column.name + " " +
-                                 now[i] + ", was " + before[i];
+        const std::string what = table.name() + ": " + keys_of(table, now) + column.name + " is " +
+                                 now[i] + ", kept is " + before[i];
         const bool is_exact = column.kind == ColumnKind::Count || column.kind == ColumnKind::Hash;
         if (is_exact && now[i] != before[i]) found.differences.push_back(what);
         if (column.kind == ColumnKind::Ratio && !is_near(now[i], before[i]))
@@ -159,6 +159,30 @@ Table read_csv(const std::string& name, const std::string& csv) {
     return table;
 }
 
+namespace {
+
+/// The row of `before` with the keys of `row`; none: the end.
+std::vector<Cells>::const_iterator same_row(const Table& now, const Cells& row,
+                                            const Table& before) {
+    return std::find_if(before.rows().begin(), before.rows().end(), [&](const Cells& other) {
+        return keys_of(now, row) == keys_of(now, other);
+    });
+}
+
+}  // namespace
+
+Table with_rows_of(Table now, const Table& before) {
+    if (names_of(now) != names_of(before)) return now;
+    const Table measured = now;
+    for (const Cells& row : before.rows()) {
+        if (same_row(measured, row, measured) != measured.rows().end()) continue;
+        Table::Row added = now.add_row();
+        for (const std::string& cell : row)
+            added.text(cell);
+    }
+    return now;
+}
+
 Comparison compare(const Table& now, const Table& before) {
     Comparison found;
     if (names_of(now) != names_of(before)) {
@@ -166,13 +190,15 @@ Comparison compare(const Table& now, const Table& before) {
         return found;
     }
     for (const Cells& row : now.rows()) {
-        const auto same = std::find_if(
-            before.rows().begin(), before.rows().end(),
-            [&](const Cells& other) { return keys_of(now, row) == keys_of(now, other); });
-        if (same == before.rows().end()) continue;
+        const auto same = same_row(now, row, before);
+        if (same == before.rows().end()) {
+            ++found.new_rows;
+            continue;
+        }
         ++found.rows;
         compare_rows(now, row, *same, found);
     }
+    found.left_rows = before.rows().size() - std::min(before.rows().size(), found.rows);
     return found;
 }
 

@@ -68,6 +68,9 @@ class Table {
 
 std::string as_text(const Table& table);
 
+/// `now`, and behind it the rows of an earlier table whose keys it does not have.
+Table with_rows_of(Table now, const Table& before);
+
 /// Lines that begin with # say where and how it was measured.
 std::string as_csv(const Table& table, const std::string& machine);
 
@@ -77,7 +80,9 @@ Table read_csv(const std::string& name, const std::string& csv);
 /// What a run did otherwise than one before, row by row; the columns are those of `now`. Rows that
 /// only one of them has are no difference: a quick run leaves some out.
 struct Comparison {
-    std::size_t rows = 0;                  ///< That both have.
+    std::size_t rows = 0;                  ///< That both have...
+    std::size_t new_rows = 0;              ///< ...only this run...
+    std::size_t left_rows = 0;             ///< ...only the one before.
     std::vector<std::string> differences;  ///< In counts and hashes.
     std::vector<std::string> drifts;       ///< In ratios, by more than kRatioTolerance.
 };

@@ -204,6 +204,13 @@ struct BenchPlotsOptions {
 };
 int run_bench_plots(const BenchPlotsOptions& options);
 
+/// Prints the tables of the documents as Markdown, or puts them where documents have marked it.
+struct BenchReportOptions {
+    std::string results = "bench/results";
+    std::vector<std::string> update;  ///< Documents.
+};
+int run_bench_report(const BenchReportOptions& options);
+
 /// Lets a crowd ask and walk in a level. Returns 1 also when a checked answer is wrong, or when
 /// there were fewer answers than should be checked.
 struct SimulateOptions {

@@ -51,6 +51,7 @@ struct CommandLine {
     BenchSkirmishOptions bench_skirmish;
     BenchLevelsOptions bench_levels;
     BenchPlotsOptions bench_plots;
+    BenchReportOptions bench_report;
 };
 
 void add_bake_settings(CLI::App& command, bake::BakeSettings& settings) {
@@ -632,6 +633,16 @@ CLI::App* add_bench_plots(CLI::App& bench, BenchPlotsOptions& options) {
     return command;
 }
 
+CLI::App* add_bench_report(CLI::App& bench, BenchReportOptions& options) {
+    CLI::App* command = bench.add_subcommand(
+        "report", "Print the tables of docs/benchmarks.md from the results, as Markdown");
+    command->add_option("--results", options.results, "Folder of the results")
+        ->capture_default_str();
+    command->add_option("--update", options.update,
+                        "Instead put them into these documents, where they are marked");
+    return command;
+}
+
 std::vector<std::string_view> command_names(const CLI::App& app) {
     std::vector<std::string_view> names;
     for (const CLI::App* command : app.get_subcommands({})) {
@@ -713,6 +724,9 @@ int main(int argc, char** argv) {
     }
     add_bench_plots(*bench, line.bench_plots)->callback([&] {
         exit_code = run_bench_plots(line.bench_plots);
+    });
+    add_bench_report(*bench, line.bench_report)->callback([&] {
+        exit_code = run_bench_report(line.bench_report);
     });
     add_bench_strategies(*bench, line.bench_strategies)->callback([&] {
         exit_code = run_bench_strategies(line.bench_strategies);

@@ -87,12 +87,14 @@ class CrowdRun {
         const double heap = heap_bytes();
         const std::int64_t begin = adapters::thread_cpu_ns();
         const std::int64_t all_begin = adapters::process_cpu_ns();
+        const std::uint64_t wall_begin = steady_clock().nanoseconds();
         for (Mind& mind : minds_) {
             if (!mind.is_asking && is_turn(mind.agent, number)) ask(mind);
         }
         scheduler_->update(settings_.budget);
         const std::int64_t end = adapters::thread_cpu_ns();
         process_ns_ += adapters::process_cpu_ns() - all_begin;
+        wall_ns_ += static_cast<double>(steady_clock().nanoseconds() - wall_begin);
         heap_growth_ += heap_bytes() - heap;
         times_.push_back(end - begin);
         for (Mind& mind : minds_) {
@@ -145,6 +147,7 @@ class CrowdRun {
     void start_measuring() {
         times_.clear();
         process_ns_ = 0;
+        wall_ns_ = 0;
         answers_ = latency_ = 0;
         heap_growth_ = 0;
         longest_latency_ = 0;
@@ -174,6 +177,7 @@ class CrowdRun {
         found.spread_us = (most - least) / 2;
         found.process_mean_us =
             static_cast<double>(process_ns_) / 1000 / static_cast<double>(times_.size());
+        found.wall_mean_us = wall_ns_ / 1000 / static_cast<double>(times_.size());
         std::sort(times_.begin(), times_.end());
         const auto rank = static_cast<std::size_t>(0.999 * static_cast<double>(times_.size()));
         found.p999_us = static_cast<double>(times_[std::min(rank, times_.size() - 1)]) / 1000;
@@ -195,6 +199,7 @@ class CrowdRun {
     std::vector<std::uint32_t> arrived_;
     std::vector<std::int64_t> times_;
     std::int64_t process_ns_ = 0;
+    double wall_ns_ = 0;
     std::uint64_t answers_ = 0, latency_ = 0, hash_ = 0, rays_before_ = 0, shared_before_ = 0;
     std::uint32_t longest_latency_ = 0;
     double heap_growth_ = 0;

@@ -30,6 +30,7 @@ struct CrowdFigures {
     double mean_us = 0, p999_us = 0;  ///< Of a frame; CPU time of the thread that updates.
     double spread_us = 0;             ///< Of the mean, between fifths of the run.
     double process_mean_us = 0;       ///< CPU time of all threads.
+    double wall_mean_us = 0;          ///< Also while others have the core.
     double latency_frames = 0;        ///< Mean; 1 is the same frame.
     std::uint32_t longest_latency = 0;
     double heap_growth = 0;  ///< Bytes that updates and questions took and did not give back.

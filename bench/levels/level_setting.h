@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/levels/report.h"
 #include "tools/scene/scene_levels.h"
 #include "tools/simulate/crowd.h"
 #include "tools/simulate/mix.h"
@@ -36,6 +37,11 @@ class BenchLevels {
   private:
     tools::SceneLevels levels_;
 };
+
+/// Those that other parts have baked, or new ones.
+inline std::shared_ptr<BenchLevels> levels_of(const LevelsSettings& settings) {
+    return settings.baked != nullptr ? settings.baked : std::make_shared<BenchLevels>();
+}
 
 class LevelSetting {
   public:

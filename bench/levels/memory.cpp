@@ -86,9 +86,11 @@ Result<LevelsReport> measure_memory(const LevelsSettings& settings, const Catalo
     add_run_time(catalog, table);
     tools::SceneLevels levels;
     if (!settings.is_quick) levels.bake_tables();
+    const std::shared_ptr<BenchLevels> baked = levels_of(settings);
     for (const tools::MixLevel& each : mix->mix().levels) {
         if (!settings.has_level(each.name)) continue;
-        auto level = levels.load({.file = path_of(each, mix->mix().file)}, "");
+        auto level = settings.is_quick ? baked->load(each, mix->mix().file)
+                                       : levels.load({.file = path_of(each, mix->mix().file)}, "");
         if (!level) return std::move(level).diagnostics();
         add_level(each.name, *(*level)->bundle, table);
         if (table.find({"growth of the heap"}) != table.rows().size()) continue;

@@ -77,14 +77,7 @@ AnswerView OrderRun::run(WorkOrder order, const QueryInput& input) {
     set_scene(input, scene_);
     work_ = {};
     results_.clear();
-    if (navigation_ != input.providers.navigation) {
-        navigation_ = input.providers.navigation;
-        searches_.clear();
-        std::array<PathSearch*, kMaxPathSearches> given{};
-        for (PathSearch*& search : given)
-            search = searches_.emplace_back(navigation_->make_search()).get();
-        paths_.use(given);
-    }
+    use_searches_of(input);
     constexpr void (OrderRun::*kOrders[])(Numbers) = {
         &OrderRun::everything, &OrderRun::test_by_test, &OrderRun::three_steps, &OrderRun::shipped};
     const Program& program = *input.program;
@@ -100,6 +93,16 @@ AnswerView OrderRun::run(WorkOrder order, const QueryInput& input) {
             return {.status = Status::Found, .option = option, .results = results_};
     }
     return {.status = Status::AllRejected};
+}
+
+void OrderRun::use_searches_of(const QueryInput& input) {
+    if (navigation_ == input.providers.navigation) return;
+    navigation_ = input.providers.navigation;
+    searches_.clear();
+    std::array<PathSearch*, kMaxPathSearches> given{};
+    for (PathSearch*& search : given)
+        search = searches_.emplace_back(navigation_->make_search()).get();
+    paths_.use(given);
 }
 
 void OrderRun::generate(const QueryInput& input, std::uint32_t options) {

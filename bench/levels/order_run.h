@@ -38,7 +38,7 @@ class OrderRun {
 
     const WorkCounts& work() const { return work_; }
 
-  private:
+  protected:
     /// A step with its place among the costly ones.
     struct Test {
         const PlannedStep* planned = nullptr;
@@ -54,6 +54,7 @@ class OrderRun {
     };
     using Numbers = std::vector<std::uint32_t>;
 
+    void use_searches_of(const QueryInput& input);
     bool begin_option(const ProgramOption& option);
     void generate_option(const ProgramOption& option);
     void sort_tests();
@@ -69,6 +70,7 @@ class OrderRun {
     bool passes_clause(const Clause& clause, std::uint32_t number);
     void weigh(const Test& weight, std::span<Scored> candidates);
     bool is_enough(Score score) const;
+    std::uint32_t wanted() const;
 
     void everything(Numbers numbers);
     void test_by_test(Numbers numbers);
@@ -76,7 +78,6 @@ class OrderRun {
     void shipped(Numbers numbers);
     void take_best(std::vector<Scored> scored);
     void draw_results();
-    std::uint32_t wanted() const;
 
     Arena arena_;
     Candidates candidates_;

@@ -11,6 +11,8 @@
 
 #include "base/bytes.h"
 #include "base/hash.h"
+#include "bench/levels/cheap_pass_case.h"
+#include "bench/levels/raw_cost.h"
 
 namespace vantage::bench {
 
@@ -19,6 +21,7 @@ namespace {
 constexpr std::uint32_t kMostCandidates = 4096;
 constexpr std::uint32_t kLearningRounds = 2;  ///< 80 queries: orders are learned after 8, 16, 32...
 constexpr std::uint32_t kStageRuns = 9;
+constexpr std::uint32_t kOrderShare = 2;  ///< Batches of another order are shorter than ours.
 
 /// Who, where: what another order must give as well. Scores may be intervals, remarks are told by
 /// rays that another order need not ask.
@@ -46,7 +49,8 @@ CaseRunner::CaseRunner(LevelSetting& setting)
       arena_(default_allocator(), QueryRun::bytes_for(kMostCandidates)),
       run_(std::make_unique<QueryRun>()),
       learners_(default_allocator()),
-      orders_(kMostCandidates) {
+      orders_(kMostCandidates),
+      least_rays_(kMostCandidates) {
     run_->reserve(arena_, kMostCandidates);
 }
 
@@ -61,11 +65,16 @@ AnswerView CaseRunner::ask(const QueryInput& input, ProfilerHook* profiler, bool
     return run_->answer();
 }
 
-CaseFigures CaseRunner::measure(const Program& program, std::span<const ValueBinding> values,
-                                RaysBy rays, const CaseSettings& settings) {
+void CaseRunner::begin(const Program& program, std::span<const ValueBinding> values, RaysBy rays) {
     program_ = &program;
     values_ = values;
     rays_ = rays;
+}
+
+/// Ours and the others take turns, so that a machine that changes its pace does so for all.
+CaseFigures CaseRunner::measure(const Program& program, std::span<const ValueBinding> values,
+                                RaysBy rays, const CaseSettings& settings) {
+    begin(program, values, rays);
     CaseFigures figures;
     learn();
     count(figures);
@@ -75,14 +84,21 @@ CaseFigures CaseRunner::measure(const Program& program, std::span<const ValueBin
         for (std::uint32_t asker = 0; asker < kAskers; ++asker)
             ask(input(asker));
     });
-    const double enough = settings.batch_ms * 1000 / (probe.median() * kAskers);
-    const double most = static_cast<double>(settings.batch_queries) / kAskers;
-    const auto rounds = static_cast<std::uint32_t>(std::clamp(std::ceil(enough), 1.0, most));
-    for (std::uint32_t i = 0; i < settings.batches; ++i)
-        measure_ours(ours, generation, rounds);
+    const std::uint32_t rounds = rounds_of(probe, settings);
+    std::array<Batches, std::size(kWorkOrders)> others;
     for (const WorkOrder order : kWorkOrders) {
-        if (settings.has_all_orders || order == WorkOrder::TestByTest)
-            measure_order(order, figures, settings);
+        if (settings.has_all_orders || order == WorkOrder::TestByTest) count_order(order, figures);
+    }
+    for (std::uint32_t i = 0; i < settings.batches; ++i) {
+        measure_ours(ours, generation, rounds);
+        for (const WorkOrder order : kWorkOrders) {
+            if (figures.of(order).is_measured)
+                measure_order(order, others[static_cast<std::size_t>(order)], settings);
+        }
+    }
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        figures.orders[i].time = others[i].result();
+        figures.orders[i].median = others[i].median();
     }
     figures.time = ours.result();
     figures.median = ours.median();
@@ -90,6 +106,12 @@ CaseFigures CaseRunner::measure(const Program& program, std::span<const ValueBin
     figures.generation_median = generation.median();
     divide_into_stages(figures);
     return figures;
+}
+
+std::uint32_t CaseRunner::rounds_of(const Batches& probe, const CaseSettings& settings) const {
+    const double enough = settings.batch_ms * 1000 / (probe.median() * kAskers);
+    const double most = static_cast<double>(settings.batch_queries) / kAskers;
+    return static_cast<std::uint32_t>(std::clamp(std::ceil(enough), 1.0, most));
 }
 
 void CaseRunner::learn() {
@@ -104,7 +126,7 @@ void CaseRunner::learn() {
 void CaseRunner::count(CaseFigures& figures) {
     answers_.clear();
     options_tried_.clear();
-    std::uint64_t candidates = 0;
+    std::uint64_t candidates = 0, least_rays = 0;
     WorkCounts sum;
     for (std::uint32_t asker = 0; asker < kAskers; ++asker) {
         const AnswerView answer = ask(input(asker));
@@ -117,12 +139,14 @@ void CaseRunner::count(CaseFigures& figures) {
         for (const OptionOutcome& option : answer.options)
             candidates += option.generated;
         sum.rays += run_->work().rays;
+        least_rays += least_rays_.of(input(asker));
         sum.cheap += run_->work().cheap;
         sum.costly_conditions += run_->work().costly_conditions + run_->work().costly_weights;
         sum.path_units += run_->work().path_units;
     }
     figures.candidates = per_query(candidates);
     figures.rays = per_query(sum.rays);
+    figures.least_rays = per_query(least_rays);
     figures.cheap = per_query(sum.cheap);
     figures.costly = per_query(sum.costly_conditions);
     figures.path_units = per_query(sum.path_units);
@@ -148,31 +172,34 @@ void CaseRunner::measure_ours(Batches& batches, Batches& generation, std::uint32
     });
 }
 
-void CaseRunner::measure_order(WorkOrder order, CaseFigures& figures,
-                               const CaseSettings& settings) {
+void CaseRunner::count_order(WorkOrder order, CaseFigures& figures) {
     OrderFigures& found = figures.orders[static_cast<std::size_t>(order)];
     WorkCounts sum;
-    Batches batches;
-    for (std::uint32_t i = 0; i < settings.batches; ++i) {
-        batches.run(kAskers, [&] {
-            for (std::uint32_t asker = 0; asker < kAskers; ++asker) {
-                const AnswerView answer = orders_.run(order, input(asker));
-                if (i > 0) continue;
-                if (key_of(answer) != answers_[asker]) ++figures.wrong_answers;
-                const WorkCounts& work = orders_.work();
-                sum.rays += work.rays;
-                sum.cheap +=
-                    work.cheap + work.costly_conditions + work.costly_weights + work.deferred;
-            }
-        });
-        // What takes half a second a batch is told from ours without a second one.
-        if (batches.median() * kAskers > 500'000) break;
+    for (std::uint32_t asker = 0; asker < kAskers; ++asker) {
+        if (key_of(orders_.run(order, input(asker))) != answers_[asker]) ++figures.wrong_answers;
+        const WorkCounts& work = orders_.work();
+        sum.rays += work.rays;
+        sum.cheap += work.cheap + work.costly_conditions + work.costly_weights + work.deferred;
     }
-    found.time = batches.result();
-    found.median = batches.median();
     found.rays = per_query(sum.rays);
     found.evaluations = per_query(sum.cheap);
     found.is_measured = true;
+}
+
+void CaseRunner::measure_order(WorkOrder order, Batches& batches, const CaseSettings& settings) {
+    const auto run_all = [&] {
+        for (std::uint32_t asker = 0; asker < kAskers; ++asker)
+            orders_.run(order, input(asker));
+    };
+    Batches probe;
+    probe.run(kAskers, run_all);
+    // What takes a quarter of a second for all askers is told from ours without another batch.
+    if (probe.median() * kAskers > 250'000) return batches.book(probe.median());
+    const std::uint32_t rounds = std::max(1u, rounds_of(probe, settings) / kOrderShare);
+    batches.run(std::uint64_t{rounds} * kAskers, [&] {
+        for (std::uint32_t i = 0; i < rounds; ++i)
+            run_all();
+    });
 }
 
 /// The quickest of several runs of each asker says how its time is divided.
@@ -208,38 +235,27 @@ void CaseRunner::divide_into_stages(CaseFigures& figures) {
         figures.stages[i] = figures.time.mean * sum[i] / total;
 }
 
+double CaseRunner::ray_us(const Program& program, std::span<const ValueBinding> values,
+                          RaysBy rays) {
+    begin(program, values, rays);
+    const RecordedRays recorded(*setting_.providers(rays).rays);
+    for (std::uint32_t asker = 0; asker < kAskers; ++asker) {
+        QueryInput question = input(asker);
+        question.providers.rays = &recorded;
+        ask(question);
+    }
+    return recorded.us_of_one();
+}
+
 Measured CaseRunner::cheap_pass_rate(const Program& program, std::uint32_t batches) {
-    program_ = &program;
-    values_ = {};
-    rays_ = RaysBy::Embree;
-    QueryScene scene;
-    set_scene(input(0), scene);
-    const ProgramOption& option = program.options[0];
-    OptionPlan plan;
-    plan.make(scene, option);
-    Arena arena(default_allocator(), QueryRun::bytes_for(kMostCandidates));
-    Candidates candidates;
-    Generation generation;
-    candidates.reserve(arena, kMostCandidates);
-    generation.reserve(arena, kMostCandidates);
-    generation.begin(scene, option, candidates, nullptr);
-    while (!generation.is_done())
-        generation.advance();
-    const PassInput pass{.scene = scene, .plan = plan, .candidates = candidates};
-    std::array<StepWork, kMaxProgramSteps> steps;
-    WorkCounts work;
-    bool saw_nan = false;
+    begin(program, {}, RaysBy::Embree);
+    CheapPassCase pass(input(0));
     constexpr std::uint32_t kPasses = 1000;
     Batches times;
     for (std::uint32_t i = 0; i < batches; ++i) {
-        times.run(std::uint64_t{kPasses} * candidates.count, [&] {
-            for (std::uint32_t round = 0; round < kPasses; ++round) {
-                for (std::uint32_t first = 0; first < candidates.count; first += kChunk) {
-                    PassedChunk passed;
-                    pass_chunk(pass, first, std::min(kChunk, candidates.count - first), passed,
-                               {steps, work, saw_nan});
-                }
-            }
+        times.run(std::uint64_t{kPasses} * pass.candidates(), [&] {
+            for (std::uint32_t round = 0; round < kPasses; ++round)
+                pass.run();
         });
     }
     const Measured each = times.result();

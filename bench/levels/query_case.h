@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string>
 
+#include "bench/levels/least_rays.h"
 #include "bench/levels/level_setting.h"
 #include "bench/levels/order_run.h"
 #include "bench/levels/stages.h"
@@ -35,6 +36,7 @@ struct OrderFigures {
 
 struct CaseFigures {
     double candidates = 0, rays = 0, cheap = 0, costly = 0, path_units = 0;  ///< Of one query.
+    double least_rays = 0;                                                   ///< See least_rays.h.
     std::uint64_t hash = 0;                                                  ///< Of all answers.
     std::uint32_t found = 0;          ///< Askers with an answer.
     std::uint32_t wrong_answers = 0;  ///< That another order or the reference gave otherwise.
@@ -49,6 +51,7 @@ struct CaseFigures {
         return orders[static_cast<std::size_t>(order)];
     }
     double evaluation_median() const { return median - generation_median; }
+    double stage(Stage of) const { return stages[static_cast<std::size_t>(of)]; }
 };
 
 /// Memory and what was learned, for one query after the other.
@@ -58,17 +61,22 @@ class CaseRunner {
 
     CaseFigures measure(const Program& program, std::span<const ValueBinding> values, RaysBy rays,
                         const CaseSettings& settings);
+    /// Microseconds of one of the rays that the query asks, traced in one batch; 0 without rays.
+    double ray_us(const Program& program, std::span<const ValueBinding> values, RaysBy rays);
     /// Candidates of one asker that the cheap pass takes in a microsecond.
     Measured cheap_pass_rate(const Program& program, std::uint32_t batches);
 
   private:
     AnswerView ask(const QueryInput& input, ProfilerHook* profiler = nullptr,
                    bool is_observing = false);
+    void begin(const Program& program, std::span<const ValueBinding> values, RaysBy rays);
     void learn();
     void count(CaseFigures& figures);
     void check_references(CaseFigures& figures, std::uint32_t count);
     void measure_ours(Batches& batches, Batches& generation, std::uint32_t rounds);
-    void measure_order(WorkOrder order, CaseFigures& figures, const CaseSettings& settings);
+    void count_order(WorkOrder order, CaseFigures& figures);
+    void measure_order(WorkOrder order, Batches& batches, const CaseSettings& settings);
+    std::uint32_t rounds_of(const Batches& probe, const CaseSettings& settings) const;
     void divide_into_stages(CaseFigures& figures);
     QueryInput input(std::uint32_t asker) const {
         return setting_.query(*program_, values_, asker, rays_);
@@ -83,6 +91,7 @@ class CaseRunner {
     KeptSearches searches_;
     OrderLearners learners_;
     OrderRun orders_;
+    LeastRays least_rays_;
     std::vector<std::uint64_t> answers_;        ///< By asker, as keys.
     std::vector<std::uint32_t> options_tried_;  ///< By asker.
 };

@@ -4,6 +4,7 @@
 // What the benchmarks on levels hand back: tables, and which of the published targets were reached.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -11,14 +12,20 @@
 
 namespace vantage::bench {
 
+class BenchLevels;
+
 struct Target {
     std::string name;
     double measured = 0;
     double wanted = 0;
     bool is_at_least = false;  ///< Otherwise at most.
     std::string unit;
+    double limit = 0;      ///< What no order of work gets past on this machine; 0: not known.
+    std::string limit_by;  ///< Why.
 
     bool is_reached() const { return is_at_least ? measured >= wanted : measured <= wanted; }
+    /// "pass", "short", or "told" where nothing is wanted.
+    const char* verdict() const { return wanted == 0 ? "told" : is_reached() ? "pass" : "short"; }
 };
 
 struct LevelsReport {
@@ -30,14 +37,15 @@ struct LevelsReport {
     void add(LevelsReport other);
 };
 
-/// "pass" or "short" for each.
 std::string as_text(const std::vector<Target>& targets);
+Table as_table(const std::vector<Target>& targets);
 
 struct LevelsSettings {
     bool is_quick = false;
     std::vector<std::string> levels;  ///< Names of the workloads' levels; empty: all.
     std::string folder = "bench";     ///< Where the workloads lie.
     std::uint32_t batches = 5;
+    std::shared_ptr<BenchLevels> baked;  ///< By other parts already; null: nothing.
 
     bool has_level(const std::string& name) const;
 };

@@ -43,11 +43,23 @@ void expect_as_kept(const LevelsReport& report) {
     }
 }
 
+/// The fewest rays that prove an answer are a limit: nobody gets below.
+void expect_rays_above_limit(const Table& queries) {
+    std::size_t with_rays = 0;
+    for (std::size_t i = 0; i < queries.rows().size(); ++i) {
+        const double least = queries.value(i, "least rays");
+        EXPECT_LE(least, queries.value(i, "rays")) << queries.rows()[i][2];
+        with_rays += least > 0 ? 1 : 0;
+    }
+    EXPECT_GT(with_rays, 10u);
+}
+
 TEST(LevelBench, finds_the_answers_and_counts_of_single_queries_that_are_kept) {
     Catalog catalog;
     add_builtin_words(catalog);
     const auto report = measure_queries(street_only(), catalog);
     ASSERT_TRUE(report.ok()) << to_string(report.diagnostics());
+    expect_rays_above_limit(report->tables[0]);
     if (!is_kept_for_these_rays(*report)) GTEST_SKIP() << "other rays: " << report->libraries;
     expect_as_kept(*report);
 }

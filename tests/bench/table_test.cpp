@@ -61,7 +61,24 @@ TEST(BenchTable, leaves_rows_alone_that_only_one_of_two_has) {
     const Table other = read_csv("made_up", "query,rays,answers,ratio,us\nFlee,1.0,02,3,4\n");
     const Comparison found = compare(table_of(3.5, 1, 10, 7), other);
     EXPECT_EQ(found.rows, 0u);
+    EXPECT_EQ(found.new_rows, 1u);
+    EXPECT_EQ(found.left_rows, 1u);
     EXPECT_TRUE(found.differences.empty());
+}
+
+TEST(BenchTable, says_which_cell_differs_and_how) {
+    const Comparison found = compare(table_of(3.6, 1, 12, 7), kept(table_of(3.5, 1, 12, 7)));
+    ASSERT_EQ(found.differences.size(), 1u);
+    EXPECT_EQ(found.differences[0], "made_up: Hide, rays is 3.6, kept is 3.5");
+}
+
+TEST(BenchTable, keeps_rows_that_were_not_measured_again) {
+    const Table before =
+        read_csv("made_up", "query,rays,answers,ratio,us\nHide,1.0,02,3,4\nFlee,1.0,02,3,4\n");
+    const Table both = with_rows_of(table_of(3.5, 1, 10, 7), before);
+    ASSERT_EQ(both.rows().size(), 2u);
+    EXPECT_EQ(both.value(0, "rays"), 3.5);
+    EXPECT_EQ(both.rows()[1][0], "Flee");
 }
 
 }  // namespace
