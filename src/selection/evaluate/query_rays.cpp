@@ -172,7 +172,7 @@ bool QueryRun::conclude(RayRequest& request, StepOutcome& outcome) noexcept {
     request.fold.add_least(bounds);
     const std::uint32_t member = request.order[request.place++];
     if (ask_next_member(request)) return false;
-    if (request.place < set_members(scene_, *planned.step).size())
+    if (request.fold.is_settled() || verdict_of(planned, request.fold) != Verdict::Open)
         deciders_[request.step] = static_cast<std::uint8_t>(member);
     outcome = outcome_of_set(request);
     return true;
