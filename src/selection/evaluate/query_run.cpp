@@ -197,6 +197,7 @@ void QueryRun::start_search() noexcept {
     search.has_margin = pool_.has_margin;
     search.margin = pool_.margin;
     search.speculation = settings_.speculation;
+    search.is_speculation_earned = !settings_.has_later_rays;
     search.has_exact_scores = settings_.has_exact_scores || pool_.has_margin;
     search.is_pruning = settings_.is_pruning;
     search.has_threshold = program.has_threshold;
