@@ -304,7 +304,7 @@ TEST(Scheduler, keeps_results_that_a_change_elsewhere_does_not_touch) {
 
 TEST(Scheduler, at_the_deadline_names_a_leader_and_what_may_be_missed) {
     SmallWar war;
-    const auto program = war.flank();
+    const auto program = war.flank(3);
     const auto snapshot = war.world.snapshot();
     Answer all = evaluate_reference([&] {
         QueryInput input = war.input(*program, war.agents[0], *snapshot);
