@@ -86,6 +86,7 @@ class RegimeRun {
     void run_query(std::uint64_t with_seed, const StepOrders& orders, bool is_observing) {
         run_->begin(setting_.query(with_seed), {.speculation = settings_.speculation,
                                                 .orders = &orders,
+                                                .has_rays_at_hand = settings_.speculation == 0,
                                                 .is_observing = is_observing});
         WorkTurn turn;
         run_to_end(*run_, turn);

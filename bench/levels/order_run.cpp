@@ -198,7 +198,7 @@ void OrderRun::values_of_chunk(const Test& test, CriterionCall& call, float* val
         if (PathSearch* search = paths_.search_for(test.costly, *planned.row, first))
             return path_values(test, call, *search, values);
     }
-    evaluate_step(scene_, *planned.step, call, values);
+    evaluate_step(scene_, *planned.step, *planned.row, call, values);
 }
 
 /// The search goes on until it has reached the candidate.

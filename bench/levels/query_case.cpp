@@ -58,6 +58,7 @@ AnswerView CaseRunner::ask(const QueryInput& input, ProfilerHook* profiler, bool
     const LearnedOrders orders(learners_, input.program->hash);
     run_->begin(input, {.orders = &orders,
                         .has_searches = true,
+                        .has_rays_at_hand = true,
                         .is_observing = is_observing,
                         .profiler = profiler});
     WorkTurn turn;

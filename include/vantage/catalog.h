@@ -96,6 +96,7 @@ namespace reads {
 inline constexpr std::uint8_t kThreats = 1;
 inline constexpr std::uint8_t kFriends = 2;
 inline constexpr std::uint8_t kDangers = 4;
+inline constexpr std::uint8_t kStand = 8;  ///< CriterionCall::asker_stands.
 }  // namespace reads
 
 // ---- criteria -----------------------------------------------------------------------------------
@@ -115,6 +116,9 @@ struct CriterionCall {
     /// As if the world had no tables of sight, to trust or to say whom to ask first: tells what
     /// they save.
     bool ignores_tables = false;
+    /// The walkable surface under the asker, else the nearest one; a null point where there is none,
+    /// and for words whose row does not say that they read it.
+    NavPoint asker_stands;
 };
 
 /// Writes one value for each candidate; booleans as 0 and 1. Each value depends on its candidate

@@ -11,7 +11,7 @@
 
 namespace vantage::criteria {
 
-void can_reach_before(const CriterionCall& call, float* values) noexcept {
+VANTAGE_WIDE void can_reach_before(const CriterionCall& call, float* values) noexcept {
     const Vec3 a = call.asker->position;
     const Vec3 o = call.object->position;
     for_each_candidate(call.candidates, values,

@@ -14,7 +14,7 @@ namespace {
 constexpr float kShortestMove = 0.001f;
 }
 
-void directness(const CriterionCall& call, float* values) noexcept {
+VANTAGE_WIDE void directness(const CriterionCall& call, float* values) noexcept {
     const Vec3 a = call.asker->position;
     const Vec3 o = call.object->position;
     const float now = length(a - o);

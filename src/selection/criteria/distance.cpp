@@ -9,7 +9,7 @@
 
 namespace vantage::criteria {
 
-void distance(const CriterionCall& call, float* values) noexcept {
+VANTAGE_WIDE void distance(const CriterionCall& call, float* values) noexcept {
     const Vec3 o = call.object->position;
     for_each_candidate(call.candidates, values, [o](Vec3 p) { return length(p - o); });
 }

@@ -8,7 +8,7 @@
 
 namespace vantage::criteria {
 
-void distance2d(const CriterionCall& call, float* values) noexcept {
+VANTAGE_WIDE void distance2d(const CriterionCall& call, float* values) noexcept {
     const Vec3 o = call.object->position;
     for_each_candidate(call.candidates, values, [o](Vec3 p) { return length_2d(p - o); });
 }

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 //
 // The loop of all cheap criteria, written once so that compilers vectorise every one of them: the
-// value is a pure function of the position, without branches that have side effects.
+// value is a pure function of the position, without branches that have side effects. Words that
+// most queries use have VANTAGE_WIDE before their function.
 #pragma once
 
 #include <cstdint>
 
 #include "base/vec.h"
+#include "base/wide.h"
 #include "vantage/catalog.h"
 
 namespace vantage::criteria {

@@ -14,7 +14,7 @@
 
 namespace vantage::criteria {
 
-void preferred_range(const CriterionCall& call, float* values) noexcept {
+VANTAGE_WIDE void preferred_range(const CriterionCall& call, float* values) noexcept {
     const Vec3 o = call.object->position;
     // An agent that mixed up its two numbers means the stretch between them.
     const float near = min_of(call.asker->range_near, call.asker->range_far);

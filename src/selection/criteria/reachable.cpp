@@ -18,26 +18,37 @@ namespace vantage::criteria {
 
 namespace {
 
-bool has_path(const NavPoint& from, const NavPoint& to, const NavigationProvider& navigation) {
-    const std::uint32_t start = navigation.island(from), goal = navigation.island(to);
-    if (start != kNoIsland && goal != kNoIsland)
-        return start == goal || navigation.islands_connect(start, goal);
-    float walk = kUnreachable;
-    navigation.path_distances({.source = from}, {&to, 1}, {&walk, 1});
-    return walk < kUnreachable;
-}
+/// From one place to many.
+class Paths {
+  public:
+    Paths(const NavPoint& from, const NavigationProvider& navigation)
+        : navigation_(navigation), from_(from), start_(navigation.island(from)) {}
+
+    bool lead_to(const NavPoint& to) const {
+        const std::uint32_t goal = navigation_.island(to);
+        if (start_ != kNoIsland && goal != kNoIsland)
+            return start_ == goal || navigation_.islands_connect(start_, goal);
+        float walk = kUnreachable;
+        navigation_.path_distances({.source = from_}, {&to, 1}, {&walk, 1});
+        return walk < kUnreachable;
+    }
+
+  private:
+    const NavigationProvider& navigation_;
+    NavPoint from_;
+    std::uint32_t start_;
+};
 
 }  // namespace
 
 void reachable(const CriterionCall& call, float* values) noexcept {
     std::fill_n(values, call.candidates.count, 1.0f);
     if (call.providers.navigation == nullptr) return;
-    const NavigationProvider& navigation = *call.providers.navigation;
-    const NavPoint start = floor_under(call.asker->position, navigation);
-    if (!start) return;
+    if (!call.asker_stands) return;
+    const Paths paths(call.asker_stands, *call.providers.navigation);
     for (std::uint32_t i = 0; i < call.candidates.count; ++i) {
         const NavPoint goal = stand_of(call, i);
-        values[i] = goal && has_path(start, goal, navigation) ? 1.0f : 0.0f;
+        values[i] = goal && paths.lead_to(goal) ? 1.0f : 0.0f;
     }
 }
 

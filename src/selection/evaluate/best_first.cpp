@@ -32,6 +32,7 @@ void BestFirst::begin(const SearchSettings& settings) noexcept {
     settings_.wanted = std::min(settings.wanted, kMaxResults);
     all_steps_ = settings.step_count >= 32 ? ~0u : (1u << settings.step_count) - 1;
     heap_size_ = parked_count_ = result_count_ = tries_ahead_ = 0;
+    may_try_ = settings.is_speculation_earned ? 0 : settings_.speculation;
     last_try_ = verified_ = kNoStep;
 }
 
@@ -48,8 +49,8 @@ BestFirst::State BestFirst::advance(StepEvaluator& evaluator) noexcept {
     const bool is_ahead_of_time = is_overtaken();
     const Entry top = heap_[0];
     if (is_ahead_of_time) {
-        if (parked_count_ > settings_.speculation) return State::Waiting;
-        if (last_try_ != top.number && tries_ahead_ >= settings_.speculation) return State::Waiting;
+        if (parked_count_ > may_try_) return State::Waiting;
+        if (last_try_ != top.number && tries_ahead_ >= may_try_) return State::Waiting;
     }
     const std::uint32_t step = next_step(top);
     if (step == kNoStep) return is_ahead_of_time ? State::Waiting : finish_top();
@@ -83,7 +84,15 @@ void BestFirst::resolve(std::uint32_t candidate, const StepOutcome& outcome,
         tries_ahead_ = 0;
         last_try_ = kNoStep;
     }
-    if (apply(parked.entry, parked.step, outcome, evaluator)) push(parked.entry);
+    const bool is_in = apply(parked.entry, parked.step, outcome, evaluator);
+    if (is_in) push(parked.entry);
+    earn(!is_in);
+}
+
+/// One failure after the other: the next ones will most likely be needed.
+void BestFirst::earn(bool has_failed) noexcept {
+    if (!settings_.is_speculation_earned) return;
+    may_try_ = has_failed ? std::min(2 * may_try_ + 1, settings_.speculation) : 0;
 }
 
 void BestFirst::drop_result(std::uint32_t place) noexcept {

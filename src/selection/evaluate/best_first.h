@@ -60,6 +60,8 @@ struct SearchSettings {
     StepOrder order{};
     std::uint32_t wanted = 1;
     std::uint32_t speculation = 0;
+    /// Candidates are tried ahead only where those before them failed: for answers that come soon.
+    bool is_speculation_earned = false;
     bool has_exact_scores = false;
     bool is_pruning = true;
     bool has_threshold = false;
@@ -133,6 +135,7 @@ class BestFirst {
                StepEvaluator& evaluator) noexcept;
     void note_verified(std::uint32_t number) noexcept;
     void count_try(std::uint32_t number) noexcept;
+    void earn(bool has_failed) noexcept;
     void push(const Entry& entry) noexcept;
     void pop() noexcept;
     void sift_down() noexcept;
@@ -145,6 +148,7 @@ class BestFirst {
     std::span<std::uint32_t> done_;
     Parked parked_[1 + kMaxSpeculation];
     std::uint32_t parked_count_ = 0;
+    std::uint32_t may_try_ = 0;         ///< So many at a time, at most `speculation`.
     std::uint32_t tries_ahead_ = 0;     ///< Candidates worked on while a better one waits...
     std::uint32_t last_try_ = kNoStep;  ///< ...and the latest of them.
     std::uint32_t verified_ = kNoStep;  ///< Highest low among those that passed all conditions.

@@ -5,7 +5,7 @@
 
 #include "selection/evaluate/cheap_pass.h"
 
-#include <cmath>
+#include <algorithm>
 
 #include "selection/evaluate/work.h"
 
@@ -35,10 +35,10 @@ class ChunkView {
     std::uint32_t count() const noexcept { return batch_.count; }
     std::uint32_t number(std::uint32_t i) const noexcept { return numbers_[i]; }
 
+    /// Not all of them.
     void keep(const std::array<bool, kChunk>& is_kept) noexcept {
         std::uint32_t to = 0;
         for (std::uint32_t i = 0; i < batch_.count; ++i) {
-            if (!is_kept[i]) continue;
             x_[to] = batch_.x[i];
             y_[to] = batch_.y[i];
             z_[to] = batch_.z[i];
@@ -46,9 +46,8 @@ class ChunkView {
             kinds_[to] = batch_.kinds[i];
             sources_[to] = batch_.sources[i];
             numbers_[to] = numbers_[i];
-            ++to;
+            to += is_kept[i] ? 1 : 0;
         }
-        if (to == batch_.count) return;
         batch_ = {.count = to,
                   .x = x_.data(),
                   .y = y_.data(),
@@ -71,10 +70,10 @@ class ChunkView {
 class ChunkPass {
   public:
     ChunkPass(const PassInput& input, ChunkView& chunk, PassCounts counts) noexcept
-        : input_(input), chunk_(chunk), counts_(counts) {}
+        : input_(input), chunk_(chunk), counts_(counts), call_(common_call(input.scene)) {}
 
     void run(PassedChunk& passed) noexcept {
-        done_.fill(0);
+        std::fill_n(done_.begin(), chunk_.count(), 0u);
         const std::span<const PlannedStep> conditions = input_.plan.cheap_conditions();
         for (std::size_t i = 0; i < conditions.size() && chunk_.count() > 0;) {
             const std::size_t end = end_of_group(conditions, i);
@@ -88,6 +87,7 @@ class ChunkPass {
         start_scores(passed);
         for (const PlannedStep& planned : input_.plan.cheap_weights())
             apply_weight(planned, passed);
+        finish_scores(passed);
         if (input_.has_free_bounds) apply_bounds(passed);
     }
 
@@ -101,22 +101,24 @@ class ChunkPass {
         return end;
     }
 
+    CriterionCall& call_of(const PlannedStep& planned) noexcept {
+        aim(input_.scene, *planned.step, *planned.row, call_);
+        call_.candidates = chunk_.batch();
+        return call_;
+    }
+
     void measure(const PlannedStep& planned) noexcept {
         if (chunk_.count() == 0) return;
-        CriterionCall call = criterion_call(input_.scene, *planned.step, *planned.row);
-        call.candidates = chunk_.batch();
+        CriterionCall& call = call_of(planned);
         const Clock* clock = input_.clock;
         const std::uint64_t before = clock != nullptr ? clock->nanoseconds() : 0;
-        evaluate_step(input_.scene, *planned.step, call, values_.data());
+        evaluate_step(input_.scene, *planned.step, *planned.row, call, values_.data());
         if (clock != nullptr) counts_.steps[planned.index].add_time(clock->nanoseconds() - before);
         counts_.steps[planned.index].evaluated += chunk_.count();
         counts_.work.cheap += chunk_.count();
         counts_.work.declared_cost +=
             static_cast<double>(planned.row->declared_cost) * chunk_.count();
-        bool saw_nan = false;
-        for (std::uint32_t i = 0; i < chunk_.count(); ++i)
-            saw_nan |= std::isnan(values_[i]);
-        counts_.saw_nan |= saw_nan;
+        counts_.saw_nan |= has_nan({values_.data(), chunk_.count()});
         if (input_.watcher == nullptr) return;
         for (std::uint32_t i = 0; i < chunk_.count(); ++i)
             input_.watcher->measured(chunk_.number(i), planned.index, values_[i]);
@@ -125,10 +127,8 @@ class ChunkPass {
     void apply_condition(const PlannedStep& planned) noexcept {
         measure(planned);
         std::array<bool, kChunk> is_kept;
-        passes_each(*planned.step, {values_.data(), chunk_.count()}, is_kept);
-        std::uint32_t kept = 0;
-        for (std::uint32_t i = 0; i < chunk_.count(); ++i)
-            kept += is_kept[i] ? 1 : 0;
+        const std::uint32_t kept =
+            passes_each(*planned.step, {values_.data(), chunk_.count()}, is_kept);
         if (input_.watcher != nullptr) tell_all_rejected(is_kept, planned);
         StepWork& work = counts_.steps[planned.index];
         work.passed += kept;
@@ -181,28 +181,26 @@ class ChunkPass {
     }
 
     void start_scores(PassedChunk& passed) const noexcept {
-        const ContributionBounds bounds = input_.plan.costly_bounds();
         passed.count = chunk_.count();
         for (std::uint32_t i = 0; i < passed.count; ++i) {
             passed.numbers[i] = chunk_.number(i);
-            passed.low[i] = bounds.least;
-            passed.high[i] = bounds.most;
+            passed.low[i] = input_.plan.costly_bounds().least;
             passed.done[i] = done_[i];
         }
     }
 
+    /// What costly weights may add is the same for all, until bounds say otherwise.
+    void finish_scores(PassedChunk& passed) const noexcept {
+        const ContributionBounds bounds = input_.plan.costly_bounds();
+        for (std::uint32_t i = 0; i < passed.count; ++i)
+            passed.high[i] = passed.low[i] + (bounds.most - bounds.least);
+    }
+
     void apply_weight(const PlannedStep& planned, PassedChunk& passed) noexcept {
         measure(planned);
-        std::array<Score, kChunk> gained;
-        contribution_each(*planned.step, {values_.data(), passed.count}, gained);
-        const float far_end = planned.step->range_high;
-        std::uint32_t beyond = 0;
-        for (std::uint32_t i = 0; i < passed.count; ++i) {
-            passed.low[i] += gained[i];
-            passed.high[i] += gained[i];
-        }
-        for (std::uint32_t i = 0; i < passed.count; ++i)
-            beyond += values_[i] >= far_end ? 1 : 0;
+        const std::span<const float> values(values_.data(), passed.count);
+        add_contributions(*planned.step, values, passed.low);
+        const std::uint32_t beyond = count_from(values, planned.step->range_high);
         counts_.steps[planned.index].failed += beyond;
         counts_.steps[planned.index].passed += passed.count - beyond;
     }
@@ -213,9 +211,7 @@ class ChunkPass {
         for (const PlannedStep& planned : input_.plan.costly()) {
             const std::uint32_t bit = 1u << step++;
             if (planned.bound == nullptr || passed.count == 0) continue;
-            CriterionCall call = criterion_call(input_.scene, *planned.step, *planned.row);
-            call.candidates = chunk_.batch();
-            planned.bound(call, lows_.data(), highs_.data());
+            planned.bound(call_of(planned), lows_.data(), highs_.data());
             if (planned.step->role == StepRole::Weight) {
                 tighten(*planned.step, passed);
             } else {
@@ -285,6 +281,7 @@ class ChunkPass {
     const PassInput& input_;
     ChunkView& chunk_;
     PassCounts counts_;
+    CriterionCall call_;
     std::array<float, kChunk> values_, lows_, highs_;
     std::array<std::uint32_t, kChunk> done_;  ///< Costly steps that cheap alternatives settled.
 };

@@ -46,7 +46,8 @@ Answer evaluate_with(const QueryInput& input, const EvaluateSettings& settings, 
                        .chunk = settings.chunk,
                        .orders = &order,
                        .has_searches = true,
-                       .watcher = watcher});
+                       .watcher = watcher,
+                       .has_rays_at_hand = settings.speculation == 0});
     WorkTurn turn(settings.most_units != 0 ? settings.most_units : kUnlimited);
     run_to_end(*run, turn);
     run->stop(Status::Undecided);  // Nothing happens when it is done.

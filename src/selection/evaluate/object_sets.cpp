@@ -148,18 +148,18 @@ void ObjectSets::resolve(const QueryInput& input) noexcept {
     threats_ = friends_ = dangers_ = {};
     std::fill_n(slots_.begin(), input.program->objects.size(), Run{});
     SetFiller filler(input, *this);
-    std::uint8_t reads = 0;
+    reads_ = 0;
     for (const ProgramStep& step : input.program->steps) {
         const CriterionRow* row = input.catalog->criterion(step.criterion, step.arguments.values);
-        if (row != nullptr) reads = static_cast<std::uint8_t>(reads | row->reads);
+        if (row != nullptr) reads_ = static_cast<std::uint8_t>(reads_ | row->reads);
         if (step.quantifier != Quantifier::None && step.object != kNoObject)
             filler.fill_slot(step.object);
     }
     for (const ProgramGenerator& entry : input.program->generators) {
         const GeneratorRow* row = input.catalog->generator(entry.generator);
-        if (row != nullptr) reads = static_cast<std::uint8_t>(reads | row->reads);
+        if (row != nullptr) reads_ = static_cast<std::uint8_t>(reads_ | row->reads);
     }
-    filler.fill_known(reads);
+    filler.fill_known(reads_);
 }
 
 }  // namespace vantage

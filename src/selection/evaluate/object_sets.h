@@ -26,6 +26,9 @@ class ObjectSets {
         return span_of(slots_[slot]);
     }
 
+    /// What the program's words read, as bits of vantage::reads.
+    std::uint8_t reads() const noexcept { return reads_; }
+
     KnownObjects known() const noexcept {
         return {span_of(threats_), span_of(friends_), span_of(dangers_)};
     }
@@ -46,6 +49,7 @@ class ObjectSets {
     std::uint32_t used_ = 0;
     std::array<Run, kMaxObjects> slots_{};
     Run threats_, friends_, dangers_;
+    std::uint8_t reads_ = 0;
 };
 
 }  // namespace vantage

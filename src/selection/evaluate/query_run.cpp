@@ -75,18 +75,20 @@ void QueryRun::begin(const QueryInput& input, const RunSettings& settings) noexc
     work_ = {};
     std::fill_n(step_work_.begin(),
                 std::min<std::size_t>(input.program->steps.size(), kMaxProgramSteps), StepWork{});
-    checked_revision_ = revision_ = revision_of(input.providers);
+    checked_revision_ = revision_ = stand_revision_ = revision_of(input.providers);
     rechecks_ = confirmed_ = 0;
     recheck_serial_ = 0;
     has_recheck_outcome_ = false;
     has_searches_ = !settings.has_searches;
     searches_wanted_ = 0;
     paths_.use({});
-    for (RayRequest& request : requests_)
+    for (RayRequest& request : requests())
         request.is_used = false;
+    call_ = common_call(scene_);
 }
 
 QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
+    turn_ = &turn;
     WorkMarks marks(settings_.profiler);
     while (phase_ != Phase::Done) {
         if (!turn.may_go_on()) return State::More;
@@ -108,8 +110,7 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
             case Phase::Search:
                 marks.set(kSearchMark);
                 if (searches_wanted_ > 0) return State::Waiting;
-                take_answers();
-                if (issue_ray()) {
+                if (exchange_rays()) {
                     turn.spend_unit();
                     break;
                 }
@@ -127,8 +128,7 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
                 break;
             case Phase::Recheck:
                 marks.set(kSearchMark);
-                take_answers();
-                if (issue_ray()) {
+                if (exchange_rays()) {
                     turn.spend_unit();
                     break;
                 }
@@ -152,10 +152,19 @@ void QueryRun::start_option() noexcept {
     if (!has_all_words(scene_, option)) return finish_option(Status::InvalidHandle);
     if (!has_all_objects(scene_, option, outcomes_[outcome_count_ - 1]))
         return finish_option(Status::MissingObject);
+    look_at_stand();
     plan_.make(scene_, option);
     generation_.begin(scene_, option, candidates_, settings_.watcher);
     phase_ = Phase::Generate;
     if (generation_.is_done()) start_pass();
+}
+
+/// A place on a surface that is gone means nothing on the new one.
+void QueryRun::look_at_stand() noexcept {
+    if (stand_revision_ == revision_) return;
+    stand_revision_ = revision_;
+    find_stand(scene_);
+    call_.asker_stands = scene_.asker_stands;
 }
 
 void QueryRun::start_pass() noexcept {
@@ -188,6 +197,7 @@ void QueryRun::start_search() noexcept {
     search.has_margin = pool_.has_margin;
     search.margin = pool_.margin;
     search.speculation = settings_.speculation;
+    search.is_speculation_earned = !settings_.has_later_rays;
     search.has_exact_scores = settings_.has_exact_scores || pool_.has_margin;
     search.is_pruning = settings_.is_pruning;
     search.has_threshold = program.has_threshold;
@@ -197,6 +207,7 @@ void QueryRun::start_search() noexcept {
     order_sizes_[option_] = static_cast<std::uint8_t>(search.step_count);
     if (settings_.is_observing && observation_count_ < kObservedOptions) start_observing(search);
     paths_.begin_option();
+    deciders_.fill(0);
     rechecks_ = confirmed_ = 0;
     has_kept_ = std::any_of(program.steps.begin(), program.steps.end(),
                             [](const ProgramStep& step) { return step.is_kept; });
@@ -228,14 +239,14 @@ void QueryRun::give_searches(std::span<PathSearch* const> searches) noexcept {
 }
 
 bool QueryRun::has_waited_since(std::uint32_t update, std::uint32_t updates) const noexcept {
-    return std::any_of(requests_.begin(), requests_.end(), [&](const RayRequest& request) {
+    return std::any_of(requests().begin(), requests().end(), [&](const RayRequest& request) {
         return request.is_used && request.answered < request.sent &&
                update - request.sent_at >= updates;
     });
 }
 
 bool QueryRun::is_waiting_for_rays() const noexcept {
-    return std::any_of(requests_.begin(), requests_.end(), [](const RayRequest& request) {
+    return std::any_of(requests().begin(), requests().end(), [](const RayRequest& request) {
         return request.is_used && request.answered < request.sent;
     });
 }
@@ -349,9 +360,11 @@ constexpr std::uint32_t kMaxRechecks = 3;
 
 void QueryRun::end_search() noexcept {
     copy_results();
+    if (settings_.has_rays_at_hand) revision_ = revision_of(scene_.input.providers);
     const bool has_changed = revision_ != checked_revision_;
     if (has_changed && has_kept_ && rechecks_ < kMaxRechecks) {
         checked_revision_ = revision_;
+        look_at_stand();
         ++rechecks_;
         confirmed_ = 0;
     }
@@ -439,9 +452,8 @@ StepOutcome QueryRun::recheck(std::uint32_t candidate, std::uint32_t place) noex
     const auto cheap = static_cast<std::uint32_t>(plan_.cheap_conditions().size());
     if (place >= cheap) return take_step(candidate, place - cheap);
     const PlannedStep& planned = plan_.cheap_conditions()[place];
-    CriterionCall call = call_for(candidate, planned);
     float value = 0;
-    evaluate_step(scene_, *planned.step, call, &value);
+    evaluate_step(scene_, *planned.step, *planned.row, call_for(candidate, planned), &value);
     const bool is_passed = passes(*planned.step, value);
     return {.kind = is_passed ? StepOutcome::Kind::Passes : StepOutcome::Kind::Fails};
 }
@@ -478,7 +490,7 @@ void QueryRun::close_option(Status status) noexcept {
     if (observed_ != nullptr)
         observed_->is_complete = phase_ == Phase::Search || phase_ == Phase::Recheck;
     observed_ = nullptr;
-    for (RayRequest& request : requests_) {
+    for (RayRequest& request : requests()) {
         if (request.is_used) work_.wasted_rays += request.issued;
         request.is_used = false;
     }
@@ -533,19 +545,19 @@ AnswerView QueryRun::answer() const noexcept {
 
 // ---- costly steps -------------------------------------------------------------------------------
 
-/// The candidate must stay where it is while the call is used.
-CriterionCall QueryRun::call_for(const std::uint32_t& candidate,
-                                 const PlannedStep& planned) const noexcept {
-    CriterionCall call = criterion_call(scene_, *planned.step, *planned.row);
-    call.candidates = {.count = 1,
-                       .x = &candidates_.x[candidate],
-                       .y = &candidates_.y[candidate],
-                       .z = &candidates_.z[candidate],
-                       .numbers = &candidate,
-                       .stands = &candidates_.stands[candidate],
-                       .kinds = &candidates_.kinds[candidate],
-                       .sources = &candidates_.sources[candidate]};
-    return call;
+/// Good until it is made for another candidate or step.
+CriterionCall& QueryRun::call_for(std::uint32_t candidate, const PlannedStep& planned) noexcept {
+    aim(scene_, *planned.step, *planned.row, call_);
+    called_ = candidate;
+    call_.candidates = {.count = 1,
+                        .x = &candidates_.x[candidate],
+                        .y = &candidates_.y[candidate],
+                        .z = &candidates_.z[candidate],
+                        .numbers = &called_,
+                        .stands = &candidates_.stands[candidate],
+                        .kinds = &candidates_.kinds[candidate],
+                        .sources = &candidates_.sources[candidate]};
+    return call_;
 }
 
 StepOutcome QueryRun::evaluate(std::uint32_t candidate, std::uint32_t step) noexcept {
@@ -566,8 +578,9 @@ StepWork& QueryRun::work_of(std::uint16_t step) noexcept {
 
 StepOutcome QueryRun::take_step(std::uint32_t candidate, std::uint32_t step) noexcept {
     const PlannedStep& planned = plan_.costly()[step];
-    CriterionCall call = call_for(candidate, plan_.costly()[step]);
     has_evaluated_ = planned.row->cost != CostClass::Deferred;
+    if (settings_.has_rays_at_hand && requests_[0].is_used) return trace_now(requests_[0]);
+    CriterionCall& call = call_for(candidate, planned);
     if (planned.path != nullptr) {
         PathSearch* search = paths_.search_for(step, *planned.row, call);
         if (search != nullptr) return evaluate_path(candidate, step, *search, call);
@@ -579,7 +592,7 @@ StepOutcome QueryRun::take_step(std::uint32_t candidate, std::uint32_t step) noe
     count(planned);
     if (planned.row->cost == CostClass::Deferred) return request_rays(candidate, step, call);
     float value = 0;
-    evaluate_step(scene_, *planned.step, call, &value);
+    evaluate_step(scene_, *planned.step, *planned.row, call, &value);
     return outcome_of(candidate, step, value);
 }
 
@@ -632,195 +645,12 @@ StepOutcome QueryRun::evaluate_walk(std::uint32_t candidate, std::uint32_t step,
     return outcome;
 }
 
-StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
-                                   const CriterionCall& call) noexcept {
-    const auto free = std::find_if(requests_.begin(), requests_.end(),
-                                   [](const RayRequest& request) { return !request.is_used; });
-    RayRequest& request = *free;  // The search never waits for more than there are requests.
-    const PlannedStep& planned = plan_.costly()[step];
-    request.candidate = candidate;
-    request.step = step;
-    request.place = 0;
-    request.fold = SetFold(*planned.step, *planned.row);
-    const bool is_set = planned.step->quantifier != Quantifier::None;
-    if (is_set)
-        request.order.make(call, planned.row->clear_rays, request.fold,
-                           set_members(scene_, *planned.step));
-    if (is_set ? ask_next_member(request) : ask(request, call)) {
-        request.is_used = true;
-        return {.kind = StepOutcome::Kind::Waits};
-    }
-    has_evaluated_ = true;
-    if (planned.step == plan_.remarked())
-        candidates_.remarks[candidate] = planned.row->remark(call, {});
-    if (is_set) return outcome_of_set(request);
-    return outcome_of(candidate, step, planned.row->answer(call, {}));
-}
-
-/// Puts the rays of one call into a request; false when it has none.
-bool QueryRun::ask(RayRequest& request, const CriterionCall& call) noexcept {
-    const CriterionRow& row = *plan_.costly()[request.step].row;
-    const std::uint32_t count = std::min(row.rays(call, request.rays.data()), kMaxRays);
-    if (count < kMaxRays) work_.rays_saved += rays_saved(row, call, count);
-    request.has_failed = false;
-    request.count = static_cast<std::uint8_t>(count);
-    request.wanted = asks_little_by_little(request) ? std::uint8_t{1} : request.count;
-    request.issued = request.sent = request.answered = request.answer_mask = 0;
-    request.blocked.fill(1);  // What is not asked counts as blocked.
-    if (count == 0) return false;
-    const bool is_rechecked = request.is_used && request.serial == recheck_serial_;
-    request.serial = ++next_serial_;
-    if (is_rechecked) recheck_serial_ = request.serial;
-    return true;
-}
-
-/// May the first rays do? Not where each of them would be answered a frame later, and not for a
-/// number that is wanted exactly: the value of a weight, unless another member was more, and a
-/// mean.
-bool QueryRun::asks_little_by_little(const RayRequest& request) const noexcept {
-    const PlannedStep& planned = plan_.costly()[request.step];
-    if (!settings_.is_pruning || settings_.has_later_rays) return false;
-    if (planned.row->clear_rays == RayTrend::Unknown) return false;
-    if (planned.row->kind == ValueKind::Boolean) return true;
-    const bool is_set = planned.step->quantifier != Quantifier::None;
-    if (is_set && !request.fold.is_free_of_order()) return false;
-    return planned.step->role == StepRole::Condition || (is_set && request.fold.has_value());
-}
-
-/// Goes through the members of a set until one needs rays; false when the value is there.
-bool QueryRun::ask_next_member(RayRequest& request) noexcept {
-    const PlannedStep& planned = plan_.costly()[request.step];
-    const std::span<const ObjectState> members = set_members(scene_, *planned.step);
-    CriterionCall call = call_for(request.candidate, planned);
-    const auto is_open = [&] {
-        return !request.fold.is_settled() && verdict_of(planned, request.fold) == Verdict::Open;
-    };
-    for (; request.place < members.size() && is_open(); ++request.place) {
-        call.object = &members[request.order[request.place]];
-        if (!has_what_is_needed(call.object, planned.row->object)) continue;
-        if (ask(request, call)) return true;
-        request.fold.add(planned.row->answer(call, {}));
-    }
-    return false;
-}
-
-/// One ray, in the order in which they were asked for; false when there is none left to issue.
-bool QueryRun::issue_ray() noexcept {
-    RayRequest* next = nullptr;
-    for (RayRequest& request : usable_requests()) {
-        const bool has_more = request.is_used && request.issued < request.wanted;
-        if (has_more && (next == nullptr || request.serial < next->serial)) next = &request;
-    }
-    if (next == nullptr) return false;
-    ++next->issued;
-    ++work_.rays;
-    if (observed_ != nullptr) ++observed_->steps[next->step].rays;
-    ++work_of(plan_.costly()[next->step].index).rays;
-    return true;
-}
-
-void QueryRun::take_answers() noexcept {
-    for (RayRequest& request : usable_requests()) {
-        StepOutcome outcome;
-        if (!request.is_complete() || !conclude(request, outcome)) continue;
-        request.is_used = false;
-        if (phase_ == Phase::Recheck && request.serial == recheck_serial_) {
-            recheck_outcome_ = outcome;
-            has_recheck_outcome_ = true;
-            recheck_serial_ = 0;
-            continue;
-        }
-        if (observed_ != nullptr) observed_->came_of(request.step, outcome);
-        search_.resolve(request.candidate, outcome, *this);
-    }
-}
-
-/// What came of a request whose rays are answered; false when it needs more of them.
-bool QueryRun::conclude(RayRequest& request, StepOutcome& outcome) noexcept {
-    const PlannedStep& planned = plan_.costly()[request.step];
-    CriterionCall call = call_for(request.candidate, planned);
-    const bool is_set = planned.step->quantifier != Quantifier::None;
-    if (is_set) call.object = &set_members(scene_, *planned.step)[request.order[request.place]];
-    const ValueBounds bounds = value_bounds(request, call);
-    if (!has_enough(request, bounds)) {
-        request.wanted = std::min<std::uint8_t>(request.count, request.wanted * 2);
-        return false;
-    }
-    tell_rays(request, planned);
-    if (planned.step == plan_.remarked())
-        candidates_.remarks[request.candidate] =
-            planned.row->remark(call, {request.blocked.data(), request.count});
-    if (!is_set) {
-        outcome =
-            request.wanted == request.count || bounds.low == bounds.high
-                ? outcome_of(request.candidate, request.step, bounds.low)
-                : known_outcome(request.candidate, planned, verdict_from(*planned.step, bounds));
-        return true;
-    }
-    request.fold.add_least(bounds);
-    ++request.place;
-    if (ask_next_member(request)) return false;
-    outcome = outcome_of_set(request);
-    return true;
-}
-
-/// Between all that is not asked being blocked and being clear.
-ValueBounds QueryRun::value_bounds(const RayRequest& request,
-                                   const CriterionCall& call) const noexcept {
-    const CriterionRow& row = *plan_.costly()[request.step].row;
-    std::array<std::uint8_t, kMaxRays> blocked = request.blocked;
-    const std::span<const std::uint8_t> all(blocked.data(), request.count);
-    const float if_blocked = row.answer(call, all);
-    if (request.wanted == request.count) return {if_blocked, if_blocked};
-    std::fill(blocked.begin() + request.wanted, blocked.end(), std::uint8_t{0});
-    const float if_clear = row.answer(call, all);
-    return row.clear_rays == RayTrend::Raises ? ValueBounds{if_blocked, if_clear}
-                                              : ValueBounds{if_clear, if_blocked};
-}
-
-/// Do the rays that were asked tell all that the step wants to know?
-bool QueryRun::has_enough(const RayRequest& request, const ValueBounds& bounds) const noexcept {
-    const PlannedStep& planned = plan_.costly()[request.step];
-    if (request.wanted == request.count) return true;
-    // Where nothing was clear yet, the rays that are left may change the remark.
-    if (planned.step == plan_.remarked() && !request.has_clear_ray()) return false;
-    if (bounds.low == bounds.high) return true;
-    if (planned.step->quantifier == Quantifier::None)
-        return verdict_from(*planned.step, bounds) != Verdict::Open;
-    SetFold with = request.fold;
-    with.add_least(bounds);
-    return request.fold.is_beyond(bounds) || verdict_of(planned, with) != Verdict::Open;
-}
-
-/// What members so far say of a condition on a set, whatever the others say.
-Verdict QueryRun::verdict_of(const PlannedStep& planned, const SetFold& fold) const noexcept {
-    const bool is_judged = settings_.is_pruning && planned.step->role == StepRole::Condition &&
-                           planned.row->clear_rays != RayTrend::Unknown && fold.has_value();
-    return is_judged ? verdict_from(*planned.step, fold.bounds()) : Verdict::Open;
-}
-
-StepOutcome QueryRun::outcome_of_set(const RayRequest& request) noexcept {
-    const PlannedStep& planned = plan_.costly()[request.step];
-    const bool is_whole =
-        request.fold.is_settled() || request.place == set_members(scene_, *planned.step).size();
-    if (is_whole && request.fold.is_exact())
-        return outcome_of(request.candidate, request.step, request.fold.value());
-    return known_outcome(request.candidate, planned, verdict_of(planned, request.fold));
-}
-
 /// A condition that is decided without its value.
 StepOutcome QueryRun::known_outcome(std::uint32_t candidate, const PlannedStep& planned,
                                     Verdict verdict) noexcept {
     const bool is_passed = verdict == Verdict::Passes;
     if (settings_.watcher != nullptr) settings_.watcher->known(candidate, planned.index, is_passed);
     return condition_outcome(planned, is_passed);
-}
-
-void QueryRun::tell_rays(const RayRequest& request, const PlannedStep& planned) noexcept {
-    if (settings_.watcher == nullptr) return;
-    for (std::uint32_t i = 0; i < request.wanted; ++i)
-        settings_.watcher->traced(request.candidate, planned.index, request.rays[i],
-                                  request.blocked[i] != 0);
 }
 
 StepOutcome QueryRun::outcome_of(std::uint32_t candidate, std::uint32_t step,
@@ -832,9 +662,8 @@ StepOutcome QueryRun::outcome_of(std::uint32_t candidate, std::uint32_t step,
         return condition_outcome(planned, passes(*planned.step, value));
     ContributionBounds bounds = any_contribution(*planned.step);
     if (settings_.is_pruning && planned.bound != nullptr) {
-        const CriterionCall call = call_for(candidate, plan_.costly()[step]);
         ValueBounds known;
-        planned.bound(call, &known.low, &known.high);
+        planned.bound(call_for(candidate, planned), &known.low, &known.high);
         bounds = contribution_from(*planned.step, known);
     }
     const Score gained = contribution(*planned.step, value);

@@ -45,7 +45,9 @@ struct RunSettings {
     /// the navigation is asked for one candidate at a time.
     bool has_searches = false;
     RunWatcher* watcher = nullptr;
-    bool has_later_rays = false;   ///< Rays are answered without a provider.
+    bool has_later_rays = false;  ///< Rays are answered without a provider.
+    /// The provider may be asked in the middle of a turn: nobody waits, nothing is tried ahead.
+    bool has_rays_at_hand = false;
     bool is_observing = false;     ///< Keeps what an order can be learned from.
     const Clock* clock = nullptr;  ///< Measures the steps; null: they are not.
     ProfilerHook* profiler = nullptr;
@@ -70,8 +72,13 @@ class QueryRun final : private StepEvaluator {
 
     State step(WorkTurn& turn) noexcept;
 
-    RayRequests& requests() noexcept { return requests_; }
-    const RayRequests& requests() const noexcept { return requests_; }
+    /// The search never waits for more at a time, and the first free one is taken.
+    std::span<RayRequest> requests() noexcept {
+        return std::span(requests_).first(1 + settings_.speculation);
+    }
+    std::span<const RayRequest> requests() const noexcept {
+        return std::span(requests_).first(1 + settings_.speculation);
+    }
 
     /// After words were removed from the catalog, before the next step: goes on with the next
     /// option if the present one used them. True when it did.
@@ -110,6 +117,7 @@ class QueryRun final : private StepEvaluator {
     enum class Phase : std::uint8_t { StartOption, Generate, Pass, Search, Recheck, Done };
 
     void start_option() noexcept;
+    void look_at_stand() noexcept;
     void start_pass() noexcept;
     void pass_next_chunk() noexcept;
     void start_search() noexcept;
@@ -132,11 +140,10 @@ class QueryRun final : private StepEvaluator {
     bool has_alternative_after(std::uint32_t place) const noexcept;
     StepOutcome recheck(std::uint32_t candidate, std::uint32_t place) noexcept;
 
-    /// The search never waits for more at a time, and the first free one is taken.
-    std::span<RayRequest> usable_requests() noexcept {
-        return std::span(requests_).first(1 + settings_.speculation);
-    }
+    bool exchange_rays() noexcept;
     bool issue_ray() noexcept;
+    void count_ray(const RayRequest& request) noexcept;
+    StepOutcome trace_now(RayRequest& request) noexcept;
     void take_answers() noexcept;
     StepOutcome evaluate(std::uint32_t candidate, std::uint32_t step) noexcept override;
     StepOutcome take_step(std::uint32_t candidate, std::uint32_t step) noexcept;
@@ -161,14 +168,17 @@ class QueryRun final : private StepEvaluator {
                               Verdict verdict) noexcept;
     void tell_rays(const RayRequest& request, const PlannedStep& planned) noexcept;
     StepOutcome request_rays(std::uint32_t candidate, std::uint32_t step,
-                             const CriterionCall& call) noexcept;
+                             CriterionCall& call) noexcept;
     StepOutcome outcome_of(std::uint32_t candidate, std::uint32_t step, float value) noexcept;
     StepOutcome condition_outcome(const PlannedStep& planned, bool is_passed) noexcept;
-    CriterionCall call_for(const std::uint32_t& candidate,
-                           const PlannedStep& planned) const noexcept;
+    CriterionCall& call_for(std::uint32_t candidate, const PlannedStep& planned) noexcept;
 
     QueryScene scene_;
     RunSettings settings_;
+    WorkTurn* turn_ = nullptr;          ///< Of the step under way.
+    CriterionCall call_;                ///< Made once for a query, aimed by call_for().
+    std::uint32_t called_ = 0;          ///< The candidate that it is about.
+    std::uint64_t stand_revision_ = 0;  ///< Of the providers when the asker's stand was found.
     Phase phase_ = Phase::Done;
     Status status_ = Status::InProgress;
     std::uint32_t option_ = 0;
@@ -188,6 +198,8 @@ class QueryRun final : private StepEvaluator {
     std::array<std::uint8_t, kMaxOptions> order_sizes_{};  ///< 0 where there is not.
     RayRequests requests_;
     std::uint32_t next_serial_ = 0;
+    /// Of steps on sets: the member that settled the candidate before, whatever others say.
+    std::array<std::uint8_t, kMaxCostlySteps> deciders_{};
     // Checking results again when the world changed meanwhile.
     std::uint64_t revision_ = 0;          ///< Of the providers, as of this turn...
     std::uint64_t checked_revision_ = 0;  ///< ...and that the results were checked with.

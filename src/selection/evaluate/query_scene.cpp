@@ -65,10 +65,24 @@ ObjectId id_in(const QueryScene& scene, std::uint16_t slot) noexcept {
 
 void set_scene(const QueryInput& input, QueryScene& scene) noexcept {
     scene.input = input;
-    scene.objects = resolve_objects(input);
+    resolve_objects(input, scene.objects);
     scene.sets.resolve(input);
-    scene.values = resolve_symbols(input);
+    resolve_symbols(input, scene.values);
     scene.asker = input.snapshot->find(input.asker);
+    find_stand(scene);
+}
+
+void find_stand(QueryScene& scene) noexcept {
+    scene.asker_stands = {};
+    const NavigationProvider* navigation = scene.input.providers.navigation;
+    const bool is_stand_read = (scene.sets.reads() & reads::kStand) != 0;
+    if (!is_stand_read || scene.asker == nullptr || navigation == nullptr) return;
+    // Mostly the floor is where the feet are, and found for less than the nearest one.
+    constexpr NavColumn kFeet{.up = 0.3f, .down = 0.3f};
+    const std::span<const Vec3> position(&scene.asker->position, 1);
+    const std::span<NavPoint> found(&scene.asker_stands, 1);
+    navigation->floors(position, kFeet, found);
+    if (!scene.asker_stands) navigation->nearest(position, NavExtent{}, found);
 }
 
 const CriterionRow* row_of(const QueryScene& scene, const ProgramStep& step) noexcept {
@@ -128,10 +142,10 @@ std::span<const ObjectState> set_members(const QueryScene& scene,
     return scene.sets.members(step.object);
 }
 
-void evaluate_step(const QueryScene& scene, const ProgramStep& step, CriterionCall& call,
-                   float* values) noexcept {
-    const CriterionRow& row = *row_of(scene, step);
-    if (step.quantifier == Quantifier::None) return row.evaluate(call, values);
+namespace {
+
+void evaluate_set(const QueryScene& scene, const ProgramStep& step, const CriterionRow& row,
+                  CriterionCall& call, float* values) noexcept {
     const std::uint32_t count = call.candidates.count;
     std::array<SetFold, kChunk> folds;
     std::fill_n(folds.begin(), count, SetFold(step, row));
@@ -146,6 +160,14 @@ void evaluate_step(const QueryScene& scene, const ProgramStep& step, CriterionCa
         values[i] = folds[i].value();
 }
 
+}  // namespace
+
+void evaluate_step(const QueryScene& scene, const ProgramStep& step, const CriterionRow& row,
+                   CriterionCall& call, float* values) noexcept {
+    if (step.quantifier == Quantifier::None) return row.evaluate(call, values);
+    evaluate_set(scene, step, row, call, values);
+}
+
 std::uint64_t revision_of(const Providers& providers) noexcept {
     const std::uint64_t rays = providers.rays != nullptr ? providers.rays->revision() : 0;
     const std::uint64_t paths =
@@ -153,20 +175,31 @@ std::uint64_t revision_of(const Providers& providers) noexcept {
     return rays * 0x9e3779b97f4a7c15ull + paths;
 }
 
-CriterionCall criterion_call(const QueryScene& scene, const ProgramStep& step,
-                             const CriterionRow& row) noexcept {
+CriterionCall common_call(const QueryScene& scene) noexcept {
     return {.candidates = {},
             .asker = scene.asker,
-            .object = scene.objects.find(step.object),
             .asker_id = scene.input.asker,
             .snapshot = scene.input.snapshot,
             .known = scene.sets.known(),
-            .arguments = {step.arguments.values, row.arguments.size()},
-            .name = name_in(scene.program(), step.name),
             .providers = scene.input.providers,
             .seed = scene.input.seed,
-            .user = row.user,
-            .ignores_tables = scene.input.ignores_tables};
+            .ignores_tables = scene.input.ignores_tables,
+            .asker_stands = scene.asker_stands};
+}
+
+void aim(const QueryScene& scene, const ProgramStep& step, const CriterionRow& row,
+         CriterionCall& call) noexcept {
+    call.object = scene.objects.find(step.object);
+    call.arguments = {step.arguments.values, row.arguments.size()};
+    call.name = name_in(scene.program(), step.name);
+    call.user = row.user;
+}
+
+CriterionCall criterion_call(const QueryScene& scene, const ProgramStep& step,
+                             const CriterionRow& row) noexcept {
+    CriterionCall call = common_call(scene);
+    aim(scene, step, row, call);
+    return call;
 }
 
 }  // namespace vantage

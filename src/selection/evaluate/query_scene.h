@@ -18,6 +18,7 @@ struct QueryScene {
     ObjectSets sets;
     SymbolValues values;
     const ObjectState* asker = nullptr;  ///< Null when it does not exist.
+    NavPoint asker_stands;               ///< For words that read it.
     bool has_later_rays = false;         ///< Deferred words need no provider for theirs.
 
     const Program& program() const noexcept { return *input.program; }
@@ -25,6 +26,9 @@ struct QueryScene {
 
 /// Fills a scene in place; the input's pointers must outlive it.
 void set_scene(const QueryInput& input, QueryScene& scene) noexcept;
+
+/// Looks where the asker stands, as set_scene() does: after the navigation changed.
+void find_stand(QueryScene& scene) noexcept;
 
 /// As the step's arguments make it; null when it was removed.
 const CriterionRow* row_of(const QueryScene& scene, const ProgramStep& step) noexcept;
@@ -47,13 +51,20 @@ std::uint64_t revision_of(const Providers& providers) noexcept;
 /// the other with each of them as the object, folded (set_fold.h), is its value.
 std::span<const ObjectState> set_members(const QueryScene& scene, const ProgramStep& step) noexcept;
 
-/// Without its candidates; without an object for steps on sets.
+/// What the calls of all steps have in common: not what aim() sets, and not the candidates.
+CriterionCall common_call(const QueryScene& scene) noexcept;
+
+/// Makes a call one of this step, without an object for steps on sets.
+void aim(const QueryScene& scene, const ProgramStep& step, const CriterionRow& row,
+         CriterionCall& call) noexcept;
+
+/// Without its candidates.
 CriterionCall criterion_call(const QueryScene& scene, const ProgramStep& step,
                              const CriterionRow& row) noexcept;
 
 /// The values of a cheap or costly step on up to kChunk candidates, which the call has; against
 /// one object or all members of a set.
-void evaluate_step(const QueryScene& scene, const ProgramStep& step, CriterionCall& call,
-                   float* values) noexcept;
+void evaluate_step(const QueryScene& scene, const ProgramStep& step, const CriterionRow& row,
+                   CriterionCall& call, float* values) noexcept;
 
 }  // namespace vantage

@@ -96,13 +96,12 @@ bool has_what_is_needed(const ObjectState* state, ObjectNeed need) noexcept {
     return true;
 }
 
-ResolvedObjects resolve_objects(const QueryInput& input) noexcept {
-    ResolvedObjects objects;
+void resolve_objects(const QueryInput& input, ResolvedObjects& objects) noexcept {
+    objects.is_present.fill(false);
     for (std::size_t slot = 0; slot < input.program->objects.size(); ++slot) {
         objects.is_present[slot] = take_object(input, input.program->objects[slot],
                                                objects.ids[slot], objects.states[slot]);
     }
-    return objects;
 }
 
 }  // namespace vantage

@@ -26,7 +26,7 @@ struct ResolvedObjects {
 /// it does not see him), "realTarget" (where he really is), "player",
 /// "leader", "squadCenter", "currentCover" and "lastResult". What is missing stays missing: it
 /// never becomes the origin of the world.
-ResolvedObjects resolve_objects(const QueryInput& input) noexcept;
+void resolve_objects(const QueryInput& input, ResolvedObjects& objects) noexcept;
 
 /// The object as the agent believes it to be; as it is when the agent has no belief of it.
 ObjectState believed(const Snapshot& snapshot, ObjectId agent, ObjectId subject,

@@ -5,7 +5,10 @@
 
 #include "selection/evaluate/score.h"
 
+#include <bit>
 #include <cmath>
+
+#include "base/wide.h"
 
 namespace vantage {
 
@@ -89,50 +92,110 @@ Score contribution(const ProgramStep& weight, float value) noexcept {
                     static_cast<double>(normalised(weight, value)));
 }
 
-void passes_each(const ProgramStep& condition, std::span<const float> values,
-                 std::span<bool> passed) noexcept {
-    // Comparisons with a value that is not a number are false, as they should be.
-    const float limit = condition.limit_value;
-    const auto each = [&](auto holds) {
-        for (std::size_t i = 0; i < values.size(); ++i)
-            passed[i] = holds(values[i]);
-    };
-    switch (condition.limit) {
-        case Limit::Min:
-            return each([limit](float value) { return value >= limit; });
-        case Limit::Max:
-            return each([limit](float value) { return value <= limit; });
-        case Limit::IsTrue:
-            return each([](float value) { return value < 0.0f || value > 0.0f; });
-        case Limit::IsFalse:
-            return each([](float value) { return value == 0.0f; });
-        case Limit::Below:
-            return each([limit](float value) { return value < limit; });
-        case Limit::Above:
-            return each([limit](float value) { return value > limit; });
-        case Limit::None:
-            return each([](float) { return false; });
-    }
+namespace {
+
+/// The values of a chunk against a limit; says how many hold. Comparisons with a value that is not
+/// a number are false, as they should be.
+template <class Holds>
+inline __attribute__((always_inline)) std::uint32_t judge(const float* __restrict values,
+                                                          std::uint32_t count,
+                                                          bool* __restrict passed,
+                                                          Holds holds) noexcept {
+    for (std::uint32_t i = 0; i < count; ++i)
+        passed[i] = holds(values[i]);
+    std::uint32_t kept = 0;
+    for (std::uint32_t i = 0; i < count; ++i)
+        kept += passed[i] ? 1 : 0;
+    return kept;
 }
 
-void contribution_each(const ProgramStep& weight, std::span<const float> values,
-                       std::span<Score> contributions) noexcept {
-    if (weight.curve.kind != CurveKind::Linear) {
-        for (std::size_t i = 0; i < values.size(); ++i)
-            contributions[i] = contribution(weight, values[i]);
-        return;
+VANTAGE_WIDE std::uint32_t judge_all(Limit how, float limit, const float* values,
+                                     std::uint32_t count, bool* passed) noexcept {
+    switch (how) {
+        case Limit::Min:
+            return judge(values, count, passed, [limit](float value) { return value >= limit; });
+        case Limit::Max:
+            return judge(values, count, passed, [limit](float value) { return value <= limit; });
+        case Limit::IsTrue:
+            return judge(values, count, passed,
+                         [](float value) { return value < 0.0f || value > 0.0f; });
+        case Limit::IsFalse:
+            return judge(values, count, passed, [](float value) { return value == 0.0f; });
+        case Limit::Below:
+            return judge(values, count, passed, [limit](float value) { return value < limit; });
+        case Limit::Above:
+            return judge(values, count, passed, [limit](float value) { return value > limit; });
+        case Limit::None:
+            break;
     }
-    const float low = weight.range_low, high = weight.range_high;
-    const double multiplier = static_cast<double>(weight.multiplier);
+    return judge(values, count, passed, [](float) { return false; });
+}
+
+/// to_score() for |x| <= kMostRounded, without a conversion, of which vector units have none: a
+/// number of that size plus kShift keeps its integer part in its lowest bits.
+constexpr double kMostRounded = 262144.0;
+constexpr double kShift = 6755399441055744.0;  // 1.5 * 2^52
+
+VANTAGE_WIDE void add_linear(float low, float high, double multiplier,
+                             const float* __restrict values, std::uint32_t count,
+                             Score* __restrict scores) noexcept {
     const float if_nan = multiplier < 0 ? 1.0f : 0.0f;
-    for (std::size_t i = 0; i < values.size(); ++i) {
+    for (std::uint32_t i = 0; i < count; ++i) {
         const float value = values[i];
         const float clamped = value < low ? low : value > high ? high : value;
         float n = (clamped - low) / (high - low);
         n = n < 0.0f ? 0.0f : n > 1.0f ? 1.0f : n;
         n = value == value ? n : if_nan;
-        contributions[i] = to_score(multiplier * static_cast<double>(n));
+        const double y = multiplier * static_cast<double>(n) * 4294967296.0 + 0.5;
+        const double nearest = (y + kShift) - kShift;
+        const double floor = nearest - (nearest > y ? 1.0 : 0.0);
+        scores[i] += std::bit_cast<Score>(floor + kShift) - std::bit_cast<Score>(kShift);
     }
+}
+
+VANTAGE_WIDE std::uint32_t count_all_from(const float* values, std::uint32_t count,
+                                          float least) noexcept {
+    std::uint32_t found = 0;
+    for (std::uint32_t i = 0; i < count; ++i)
+        found += values[i] >= least ? 1 : 0;
+    return found;
+}
+
+VANTAGE_WIDE bool has_any_nan(const float* values, std::uint32_t count) noexcept {
+    std::uint32_t found = 0;
+    for (std::uint32_t i = 0; i < count; ++i)
+        found |= values[i] != values[i] ? 1 : 0;
+    return found != 0;
+}
+
+std::uint32_t size_of(std::span<const float> values) noexcept {
+    return static_cast<std::uint32_t>(values.size());
+}
+
+}  // namespace
+
+std::uint32_t passes_each(const ProgramStep& condition, std::span<const float> values,
+                          std::span<bool> passed) noexcept {
+    return judge_all(condition.limit, condition.limit_value, values.data(), size_of(values),
+                     passed.data());
+}
+
+void add_contributions(const ProgramStep& weight, std::span<const float> values,
+                       std::span<Score> scores) noexcept {
+    const double multiplier = static_cast<double>(weight.multiplier);
+    if (weight.curve.kind == CurveKind::Linear && std::abs(multiplier) <= kMostRounded)
+        return add_linear(weight.range_low, weight.range_high, multiplier, values.data(),
+                          size_of(values), scores.data());
+    for (std::size_t i = 0; i < values.size(); ++i)
+        scores[i] += contribution(weight, values[i]);
+}
+
+std::uint32_t count_from(std::span<const float> values, float least) noexcept {
+    return count_all_from(values.data(), size_of(values), least);
+}
+
+bool has_nan(std::span<const float> values) noexcept {
+    return has_any_nan(values.data(), size_of(values));
 }
 
 Score least_contribution(const ProgramStep& weight) noexcept {

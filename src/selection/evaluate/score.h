@@ -24,11 +24,15 @@ float normalised(const ProgramStep& weight, float value) noexcept;
 /// multiplier * normalised value; for a value that is not a number the worst that is possible.
 Score contribution(const ProgramStep& weight, float value) noexcept;
 
-/// passes() and contribution() of up to kChunk values, bit for bit, in loops that vectorise.
-void passes_each(const ProgramStep& condition, std::span<const float> values,
-                 std::span<bool> passed) noexcept;
-void contribution_each(const ProgramStep& weight, std::span<const float> values,
-                       std::span<Score> contributions) noexcept;
+/// The same for up to kChunk values, bit for bit, in loops that vectorise. How many pass...
+std::uint32_t passes_each(const ProgramStep& condition, std::span<const float> values,
+                          std::span<bool> passed) noexcept;
+/// ...what each contributes, added to a score...
+void add_contributions(const ProgramStep& weight, std::span<const float> values,
+                       std::span<Score> scores) noexcept;
+/// ...how many are at least so much, and whether one is not a number.
+std::uint32_t count_from(std::span<const float> values, float least) noexcept;
+bool has_nan(std::span<const float> values) noexcept;
 
 /// The least and the most that a weight can contribute, whatever its value.
 Score least_contribution(const ProgramStep& weight) noexcept;

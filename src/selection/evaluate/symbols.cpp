@@ -57,13 +57,14 @@ void resolve_ranges(const QueryInput& input, SymbolValues& resolved) noexcept {
 
 }  // namespace
 
-SymbolValues resolve_symbols(const QueryInput& input) noexcept {
-    SymbolValues resolved;
+void resolve_symbols(const QueryInput& input, SymbolValues& resolved) noexcept {
+    resolved.bound = resolved.range_count = 0;
+    resolved.has_bad_value = false;
     resolve_ranges(input, resolved);
     for (const ValueBinding& binding : input.values)
         resolved.has_bad_value |= !std::isfinite(binding.value);
     const auto& symbols = input.program->symbols;
-    if (symbols.empty()) return resolved;
+    if (symbols.empty()) return;
     const ObjectState* asker = input.snapshot->find(input.asker);
     for (std::size_t i = 0; i < symbols.size() && i < kMaxSymbols; ++i) {
         const ValueBinding* binding = find_value(input.values, symbols[i]);
@@ -74,7 +75,6 @@ SymbolValues resolve_symbols(const QueryInput& input) noexcept {
             resolved.bind(i, *known);
         }
     }
-    return resolved;
 }
 
 std::uint16_t missing_symbol(const Program& program, const ProgramOption& option,

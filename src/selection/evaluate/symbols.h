@@ -26,7 +26,7 @@ struct SymbolValues {
         float low = 0, high = 1;
     };
     static constexpr std::uint32_t kMaxRanges = 32;  ///< Further fields have their word's range.
-    std::array<DeclaredRange, kMaxRanges> ranges{};
+    std::array<DeclaredRange, kMaxRanges> ranges;
     std::uint32_t range_count = 0;
 
     const DeclaredRange* range_of(const ProgramStep& step) const noexcept {
@@ -55,7 +55,7 @@ struct SymbolValues {
 };
 
 /// From the input's bindings, else from what the world knows of the asker.
-SymbolValues resolve_symbols(const QueryInput& input) noexcept;
+void resolve_symbols(const QueryInput& input, SymbolValues& resolved) noexcept;
 
 /// The first symbol of an option that nobody bound; kNoSymbol when all are.
 std::uint16_t missing_symbol(const Program& program, const ProgramOption& option,

@@ -22,7 +22,7 @@ void RunRecorder::begin(const QueryInput& input, QueryRecord& record) {
               .asker = input.asker,
               .seed = input.seed,
               .epoch = input.snapshot->epoch()};
-    values_ = resolve_symbols(input);
+    resolve_symbols(input, values_);
     for (std::uint16_t i = 0; i < input.program->symbols.size(); ++i)
         record.values.push_back(values_.is_bound(i) ? values_.values[i]
                                                     : std::numeric_limits<float>::quiet_NaN());

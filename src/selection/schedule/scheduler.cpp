@@ -775,8 +775,8 @@ struct Scheduler::Impl final : RayReceiver {
     }
 
     void gather_rays_of(Runner& runner) {
-        RayRequests& requests = runner.query.requests();
-        for (std::uint32_t r = 0; r < kMaxRequests; ++r) {
+        const std::span<RayRequest> requests = runner.query.requests();
+        for (std::uint32_t r = 0; r < requests.size(); ++r) {
             RayRequest& request = requests[r];
             while (request.is_used && request.sent < request.issued) {
                 const RayPlace place{runners.index_of(runner), r, request.serial, request.sent};
@@ -819,7 +819,7 @@ struct Scheduler::Impl final : RayReceiver {
         for (std::uint32_t i = runners.count(); i > 0; --i) {
             Runner& runner = runners.at(i - 1);
             if (runner.job != nullptr) continue;
-            const RayRequests& requests = runner.query.requests();
+            const std::span<const RayRequest> requests = runner.query.requests();
             const bool has_failed = std::any_of(
                 requests.begin(), requests.end(),
                 [](const RayRequest& request) { return request.is_used && request.has_failed; });

@@ -109,6 +109,7 @@ constexpr CriterionRow kPlaceCriteria[] = {
      .kind = ValueKind::Boolean,
      .cost = CostClass::Costly,
      .declared_cost = kReadsCost,
+     .reads = reads::kStand,
      .evaluate = criteria::reachable,
      .help = "Whether there is a path from the agent to the point. Everything is reachable for an "
              "agent that is not on the walkable surface itself, and in a world without navigation.",

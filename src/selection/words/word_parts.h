@@ -12,8 +12,8 @@
 namespace vantage::words {
 
 // One cheap evaluation counts 1.
-inline constexpr float kReadsCost = 5;  ///< Many reads of what is near.
-inline constexpr float kPathCost = 20;
+inline constexpr float kReadsCost = 5;   ///< Many reads of what is near.
+inline constexpr float kPathCost = 150;  ///< One search serves all candidates: a share of it.
 inline constexpr float kRayCost = 100;
 
 inline constexpr ArgumentRow kDensity{

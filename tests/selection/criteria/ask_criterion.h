@@ -70,6 +70,9 @@ class AskedCriterion {
           question_(question) {
         if (question.asker_state != nullptr) asker_ = *question.asker_state;
         if (question.object_state != nullptr) object_ = *question.object_state;
+        const NavigationProvider* navigation = question.providers.navigation;
+        if ((row_.reads & reads::kStand) != 0 && navigation != nullptr)
+            navigation->nearest({&asker_.position, 1}, NavExtent{}, {&stands_, 1});
         const CriterionFunction costly = row_.with_flag.evaluate;
         evaluate_ = costly != nullptr && arguments_[0] != 0.0f ? costly : row_.evaluate;
         const NodeForm& nodes = row_.with_nodes;
@@ -90,7 +93,8 @@ class AskedCriterion {
                 .arguments = arguments_,
                 .name = question_.name,
                 .providers = question_.providers,
-                .seed = question_.seed};
+                .seed = question_.seed,
+                .asker_stands = stands_};
     }
 
     /// Of cheap and costly criteria, in batches of at most `batch` candidates.
@@ -107,6 +111,7 @@ class AskedCriterion {
     const CriterionRow& row_;
     CriterionFunction evaluate_;
     ObjectState asker_, object_;
+    NavPoint stands_;
     std::vector<float> arguments_;
     Question question_;
 };

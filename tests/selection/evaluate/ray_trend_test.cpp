@@ -71,6 +71,9 @@ TEST(RayTrend, is_kept_by_every_word_that_declares_one) {
     EXPECT_EQ(words, 4u) << "canShoot, exposure, hidden, visible";
 }
 
+/// Rays are not at hand where something is tried meanwhile: they are put into requests.
+constexpr EvaluateSettings kHandedOver{.has_exact_scores = true, .speculation = 1};
+
 class FewerRays : public ::testing::Test {
   protected:
     FewerRays() {
@@ -118,14 +121,17 @@ TEST_F(FewerRays, a_truth_ends_with_the_ray_that_decides_it) {
 }
 
 TEST_F(FewerRays, a_limit_ends_with_the_ray_that_breaks_it) {
-    EXPECT_EQ(rays("    max exposure to target = 0.25\n"), 4u) << "three clear, asked 1, 1 and 2";
+    EXPECT_EQ(rays("    max exposure to target = 0.25\n"), 3u) << "three clear, asked 1 by 1";
+    EXPECT_EQ(rays("    max exposure to target = 0.25\n", "", kHandedOver), 4u)
+        << "asked 1, 1 and 2";
     EXPECT_EQ(rays("    min exposure to target = 0.25\n"), 2u);
     EXPECT_EQ(rays("", "    exposure to target = -1\n"), 8u) << "a weight wants the value";
 }
 
 TEST_F(FewerRays, a_limit_on_a_set_ends_with_the_ray_that_breaks_it) {
     add_foe('b');
-    EXPECT_EQ(rays("    max exposure to all threats = 0.25\n"), 4u);
+    EXPECT_EQ(rays("    max exposure to all threats = 0.25\n"), 3u);
+    EXPECT_EQ(rays("    max exposure to all threats = 0.25\n", "", kHandedOver), 4u);
     EXPECT_EQ(rays("    min exposure to any threats = 0.25\n"), 2u);
     EXPECT_EQ(rays("    max exposure to share threats = 0.25\n"), 16u) << "a mean wants all";
 }
@@ -162,7 +168,8 @@ CriterionRow remarked_fan() {
 TEST_F(FewerRays, a_remark_waits_for_a_clear_ray) {
     ASSERT_TRUE(asked.catalog.add(remarked_fan()).ok());
     asked.rays.add_box({.box = {{0, -1, 4}, {9, 0.9f, 5}}});  // the first five
-    EXPECT_EQ(rays("    max fan = 0.5\n"), 8u) << "four blocked ones would do for the limit alone";
+    EXPECT_EQ(rays("    max fan = 0.5\n"), 6u) << "four blocked ones would do for the limit alone";
+    EXPECT_EQ(rays("    max fan = 0.5\n", "", kHandedOver), 8u);
     EXPECT_EQ(asked
                   .ask(asked.compiled("query Q\nwithout defaults\noption\n  generation:\n    "
                                       "spots around puppet = 0\n  conditions:\n    max fan = "
@@ -170,6 +177,37 @@ TEST_F(FewerRays, a_remark_waits_for_a_clear_ray) {
                   .results.at(0)
                   .remark,
               6);
+}
+
+TEST_F(FewerRays, rays_at_hand_are_paid_one_by_one) {
+    asked.rays.add_box({.box = {{0, 0, 1.9f}, {3, 3, 2.1f}}});
+    asked.publish();
+    const Program program =
+        asked.compiled("query Q\nwithout defaults\n" +
+                       AskedWorld::spots_query("    hidden from target = true\n", "")
+                           .substr(std::string("query Q\n").size()));
+    const QueryInput input{.program = &program,
+                           .catalog = &asked.catalog,
+                           .snapshot = asked.snapshot.get(),
+                           .asker = asked.agent,
+                           .providers = {.rays = &asked.rays}};
+    WorkCounts whole;
+    EXPECT_EQ(evaluate_now(input, {}, &whole).status, Status::Found);
+    EXPECT_EQ(whole.rays, 8u);
+    for (std::uint32_t units = 1; units < whole.units; ++units) {
+        WorkCounts work;
+        EXPECT_EQ(evaluate_now(input, {.most_units = units}, &work).status, Status::Undecided);
+        EXPECT_EQ(work.units, units);
+    }
+}
+
+TEST_F(FewerRays, who_settled_a_place_is_asked_first_about_the_next) {
+    add_foe('a');
+    asked.rays.add_box({.box = {{0, 0, 1.9f}, {3, 3, 2.1f}}});  // b, the nearest, sees nothing
+    const Vec3 beside_a = level.at('a');
+    asked.spots.clear();
+    asked.add_spots({beside_a, {beside_a.x + 0.3f, beside_a.y, beside_a.z}});
+    EXPECT_EQ(rays("    visible from any threats = false\n"), 2u + 1u) << "b and a, then a alone";
 }
 
 TEST_F(FewerRays, a_set_ends_with_the_member_that_settles_it) {

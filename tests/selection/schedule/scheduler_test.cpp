@@ -304,7 +304,7 @@ TEST(Scheduler, keeps_results_that_a_change_elsewhere_does_not_touch) {
 
 TEST(Scheduler, at_the_deadline_names_a_leader_and_what_may_be_missed) {
     SmallWar war;
-    const auto program = war.flank();
+    const auto program = war.flank(3);
     const auto snapshot = war.world.snapshot();
     Answer all = evaluate_reference([&] {
         QueryInput input = war.input(*program, war.agents[0], *snapshot);
@@ -314,8 +314,13 @@ TEST(Scheduler, at_the_deadline_names_a_leader_and_what_may_be_missed) {
     bool was_verified = false, was_open = false;
     for (std::uint32_t units = 1; units < 200; ++units) {
         const auto scheduler = made(war.settings());
-        const Ticket ticket =
-            scheduler->submit({.program = program, .asker = war.agents[0], .deadline = 2}).ticket;
+        // Exact scores: a place that holds everything has its weights still before it.
+        const Ticket ticket = scheduler
+                                  ->submit({.program = program,
+                                            .asker = war.agents[0],
+                                            .has_exact_scores = true,
+                                            .deadline = 2})
+                                  .ticket;
         scheduler->update({.units = units});
         if (scheduler->poll(ticket) == Status::Found) break;
         EXPECT_EQ(scheduler->poll(ticket), Status::InProgress);

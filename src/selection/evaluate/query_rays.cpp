@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The Vantage authors
+// SPDX-License-Identifier: MIT
+//
+// The part of a query that asks for rays (query_run.h). Two ways, of which nothing shows in the
+// answer: rays that are at hand are traced where they are needed, one after the other; others are
+// put into requests, and the search goes on elsewhere until they are answered.
+
+#include <algorithm>
+
+#include "selection/evaluate/query_run.h"
+#include "selection/evaluate/work.h"
+
+namespace vantage {
+
+StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
+                                   CriterionCall& call) noexcept {
+    const auto free = std::find_if(requests_.begin(), requests_.end(),
+                                   [](const RayRequest& request) { return !request.is_used; });
+    RayRequest& request = *free;  // The search never waits for more than there are requests.
+    const PlannedStep& planned = plan_.costly()[step];
+    request.candidate = candidate;
+    request.step = step;
+    request.place = 0;
+    request.fold = SetFold(*planned.step, *planned.row);
+    const bool is_set = planned.step->quantifier != Quantifier::None;
+    if (is_set)
+        request.order.make(call, planned.row->clear_rays, request.fold,
+                           set_members(scene_, *planned.step), deciders_[step]);
+    if (is_set ? ask_next_member(request) : ask(request, call)) {
+        request.is_used = true;
+        if (settings_.has_rays_at_hand) return trace_now(request);
+        return {.kind = StepOutcome::Kind::Waits};
+    }
+    has_evaluated_ = true;
+    if (planned.step == plan_.remarked())
+        candidates_.remarks[candidate] = planned.row->remark(call, {});
+    if (is_set) return outcome_of_set(request);
+    return outcome_of(candidate, step, planned.row->answer(call, {}));
+}
+
+/// Puts the rays of one call into a request; false when it has none.
+bool QueryRun::ask(RayRequest& request, const CriterionCall& call) noexcept {
+    const CriterionRow& row = *plan_.costly()[request.step].row;
+    const std::uint32_t count = std::min(row.rays(call, request.rays.data()), kMaxRays);
+    if (count < kMaxRays) work_.rays_saved += rays_saved(row, call, count);
+    request.has_failed = false;
+    request.count = static_cast<std::uint8_t>(count);
+    request.wanted = asks_little_by_little(request) ? std::uint8_t{1} : request.count;
+    request.issued = request.sent = request.answered = request.answer_mask = 0;
+    request.blocked.fill(1);  // What is not asked counts as blocked.
+    if (count == 0) return false;
+    const bool is_rechecked = request.is_used && request.serial == recheck_serial_;
+    request.serial = ++next_serial_;
+    if (is_rechecked) recheck_serial_ = request.serial;
+    return true;
+}
+
+/// May the first rays do? Not where each of them would be answered a frame later, and not for a
+/// number that is wanted exactly: the value of a weight, unless another member was more, and a
+/// mean.
+bool QueryRun::asks_little_by_little(const RayRequest& request) const noexcept {
+    const PlannedStep& planned = plan_.costly()[request.step];
+    if (!settings_.is_pruning || settings_.has_later_rays) return false;
+    if (planned.row->clear_rays == RayTrend::Unknown) return false;
+    if (planned.row->kind == ValueKind::Boolean) return true;
+    const bool is_set = planned.step->quantifier != Quantifier::None;
+    if (is_set && !request.fold.is_free_of_order()) return false;
+    return planned.step->role == StepRole::Condition || (is_set && request.fold.has_value());
+}
+
+/// Goes through the members of a set until one needs rays; false when the value is there.
+bool QueryRun::ask_next_member(RayRequest& request) noexcept {
+    const PlannedStep& planned = plan_.costly()[request.step];
+    const std::span<const ObjectState> members = set_members(scene_, *planned.step);
+    CriterionCall& call = call_for(request.candidate, planned);
+    const auto is_open = [&] {
+        return !request.fold.is_settled() && verdict_of(planned, request.fold) == Verdict::Open;
+    };
+    for (; request.place < members.size() && is_open(); ++request.place) {
+        call.object = &members[request.order[request.place]];
+        if (!has_what_is_needed(call.object, planned.row->object)) continue;
+        if (ask(request, call)) return true;
+        request.fold.add(planned.row->answer(call, {}));
+    }
+    return false;
+}
+
+/// Takes what was answered and issues one more ray; false when there is none to issue.
+bool QueryRun::exchange_rays() noexcept {
+    if (settings_.has_rays_at_hand) return false;
+    take_answers();
+    return issue_ray();
+}
+
+/// One ray, in the order in which they were asked for; false when there is none left to issue.
+bool QueryRun::issue_ray() noexcept {
+    RayRequest* next = nullptr;
+    for (RayRequest& request : requests()) {
+        const bool has_more = request.is_used && request.issued < request.wanted;
+        if (has_more && (next == nullptr || request.serial < next->serial)) next = &request;
+    }
+    if (next == nullptr) return false;
+    ++next->issued;
+    count_ray(*next);
+    return true;
+}
+
+void QueryRun::count_ray(const RayRequest& request) noexcept {
+    ++work_.rays;
+    if (observed_ != nullptr) ++observed_->steps[request.step].rays;
+    ++work_of(plan_.costly()[request.step].index).rays;
+}
+
+/// Asks the provider for one ray after the other, as long as the turn lasts.
+StepOutcome QueryRun::trace_now(RayRequest& request) noexcept {
+    StepOutcome outcome;
+    do {
+        for (; request.answered < request.wanted; ++request.answered) {
+            if (!turn_->may_go_on()) return {.kind = StepOutcome::Kind::Again};
+            const std::uint8_t ray = request.answered;
+            scene_.input.providers.rays->any_hit({&request.rays[ray], 1},
+                                                 {&request.blocked[ray], 1});
+            ++request.issued;
+            count_ray(request);
+            turn_->spend_unit();
+        }
+    } while (!conclude(request, outcome));
+    request.is_used = false;
+    return outcome;
+}
+
+void QueryRun::take_answers() noexcept {
+    for (RayRequest& request : requests()) {
+        StepOutcome outcome;
+        if (!request.is_complete() || !conclude(request, outcome)) continue;
+        request.is_used = false;
+        if (phase_ == Phase::Recheck && request.serial == recheck_serial_) {
+            recheck_outcome_ = outcome;
+            has_recheck_outcome_ = true;
+            recheck_serial_ = 0;
+            continue;
+        }
+        if (observed_ != nullptr) observed_->came_of(request.step, outcome);
+        search_.resolve(request.candidate, outcome, *this);
+    }
+}
+
+/// What came of a request whose rays are answered; false when it needs more of them.
+bool QueryRun::conclude(RayRequest& request, StepOutcome& outcome) noexcept {
+    const PlannedStep& planned = plan_.costly()[request.step];
+    CriterionCall& call = call_for(request.candidate, planned);
+    const bool is_set = planned.step->quantifier != Quantifier::None;
+    if (is_set) call.object = &set_members(scene_, *planned.step)[request.order[request.place]];
+    const ValueBounds bounds = value_bounds(request, call);
+    if (!has_enough(request, bounds)) {
+        const std::uint32_t more = settings_.has_rays_at_hand ? 1 : request.wanted;
+        request.wanted = static_cast<std::uint8_t>(
+            std::min<std::uint32_t>(request.count, request.wanted + more));
+        return false;
+    }
+    tell_rays(request, planned);
+    if (!is_set) {
+        outcome =
+            request.wanted == request.count || bounds.low == bounds.high
+                ? outcome_of(request.candidate, request.step, bounds.low)
+                : known_outcome(request.candidate, planned, verdict_from(*planned.step, bounds));
+        if (planned.step == plan_.remarked() && outcome.kind == StepOutcome::Kind::Passes)
+            candidates_.remarks[request.candidate] =
+                planned.row->remark(call, {request.blocked.data(), request.count});
+        return true;
+    }
+    request.fold.add_least(bounds);
+    const std::uint32_t member = request.order[request.place++];
+    if (ask_next_member(request)) return false;
+    if (request.fold.is_settled() || verdict_of(planned, request.fold) != Verdict::Open)
+        deciders_[request.step] = static_cast<std::uint8_t>(member);
+    outcome = outcome_of_set(request);
+    return true;
+}
+
+/// Between all that is not asked being blocked and being clear.
+ValueBounds QueryRun::value_bounds(const RayRequest& request,
+                                   const CriterionCall& call) const noexcept {
+    const CriterionRow& row = *plan_.costly()[request.step].row;
+    std::array<std::uint8_t, kMaxRays> blocked = request.blocked;
+    const std::span<const std::uint8_t> all(blocked.data(), request.count);
+    const float if_blocked = row.answer(call, all);
+    if (request.wanted == request.count) return {if_blocked, if_blocked};
+    std::fill(blocked.begin() + request.wanted, blocked.end(), std::uint8_t{0});
+    const float if_clear = row.answer(call, all);
+    return row.clear_rays == RayTrend::Raises ? ValueBounds{if_blocked, if_clear}
+                                              : ValueBounds{if_clear, if_blocked};
+}
+
+/// Do the rays that were asked tell all that the step wants to know?
+bool QueryRun::has_enough(const RayRequest& request, const ValueBounds& bounds) const noexcept {
+    const PlannedStep& planned = plan_.costly()[request.step];
+    if (request.wanted == request.count) return true;
+    // Where nothing was clear yet, the rays that are left may change the remark.
+    if (planned.step == plan_.remarked() && !request.has_clear_ray()) return false;
+    if (bounds.low == bounds.high) return true;
+    if (planned.step->quantifier == Quantifier::None)
+        return verdict_from(*planned.step, bounds) != Verdict::Open;
+    SetFold with = request.fold;
+    with.add_least(bounds);
+    return request.fold.is_beyond(bounds) || verdict_of(planned, with) != Verdict::Open;
+}
+
+/// What members so far say of a condition on a set, whatever the others say.
+Verdict QueryRun::verdict_of(const PlannedStep& planned, const SetFold& fold) const noexcept {
+    const bool is_judged = settings_.is_pruning && planned.step->role == StepRole::Condition &&
+                           planned.row->clear_rays != RayTrend::Unknown && fold.has_value();
+    return is_judged ? verdict_from(*planned.step, fold.bounds()) : Verdict::Open;
+}
+
+StepOutcome QueryRun::outcome_of_set(const RayRequest& request) noexcept {
+    const PlannedStep& planned = plan_.costly()[request.step];
+    const bool is_whole =
+        request.fold.is_settled() || request.place == set_members(scene_, *planned.step).size();
+    if (is_whole && request.fold.is_exact())
+        return outcome_of(request.candidate, request.step, request.fold.value());
+    return known_outcome(request.candidate, planned, verdict_of(planned, request.fold));
+}
+
+void QueryRun::tell_rays(const RayRequest& request, const PlannedStep& planned) noexcept {
+    if (settings_.watcher == nullptr) return;
+    for (std::uint32_t i = 0; i < request.wanted; ++i)
+        settings_.watcher->traced(request.candidate, planned.index, request.rays[i],
+                                  request.blocked[i] != 0);
+}
+
+}  // namespace vantage
