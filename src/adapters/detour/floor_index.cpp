@@ -155,24 +155,6 @@ CellLists FloorIndex::lists_of(std::span<const Box> boxes) const {
     return lists;
 }
 
-std::int32_t FloorIndex::column_of(float x) const {
-    return std::clamp(static_cast<std::int32_t>((x - bounds_.low_x) * cells_a_metre_), 0,
-                      columns_ - 1);
-}
-
-std::int32_t FloorIndex::row_of(float z) const {
-    return std::clamp(static_cast<std::int32_t>((z - bounds_.low_z) * cells_a_metre_), 0,
-                      rows_ - 1);
-}
-
-bool FloorIndex::find_cell(float x, float z, std::uint32_t& cell) const {
-    const bool is_inside =
-        x >= bounds_.low_x && x <= bounds_.high_x && z >= bounds_.low_z && z <= bounds_.high_z;
-    if (!is_inside || columns_ == 0) return false;
-    cell = static_cast<std::uint32_t>(row_of(z) * columns_ + column_of(x));
-    return true;
-}
-
 bool FloorIndex::is_near_polygon(float x, float z) const {
     std::uint32_t cell = 0;
     if (!find_cell(x, z, cell)) return false;

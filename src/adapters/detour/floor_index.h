@@ -7,6 +7,7 @@
 // where Detour itself must say what it thinks. Private to this folder.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -82,9 +83,21 @@ class FloorIndex {
     void choose_cells();
     CellLists lists_of(std::span<const Box> boxes) const;
     double cells_touched(std::span<const Box> boxes) const;
-    bool find_cell(float x, float z, std::uint32_t& cell) const;
-    std::int32_t column_of(float x) const;
-    std::int32_t row_of(float z) const;
+    bool find_cell(float x, float z, std::uint32_t& cell) const {
+        const bool is_inside = (x >= bounds_.low_x) & (x <= bounds_.high_x) & (z >= bounds_.low_z) &
+                               (z <= bounds_.high_z);
+        if (!is_inside || columns_ == 0) return false;
+        cell = static_cast<std::uint32_t>(row_of(z) * columns_ + column_of(x));
+        return true;
+    }
+    std::int32_t column_of(float x) const {
+        return std::clamp(static_cast<std::int32_t>((x - bounds_.low_x) * cells_a_metre_), 0,
+                          columns_ - 1);
+    }
+    std::int32_t row_of(float z) const {
+        return std::clamp(static_cast<std::int32_t>((z - bounds_.low_z) * cells_a_metre_), 0,
+                          rows_ - 1);
+    }
 
     std::vector<Triangle> triangles_;
     std::vector<Outline> outlines_;                    ///< By polygon.
