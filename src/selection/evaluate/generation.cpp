@@ -59,6 +59,9 @@ void Generation::next_generator() noexcept {
     const ProgramGenerator& entry = generators_[generator_];
     const GeneratorRow& row = *scene_->input.catalog->generator(entry.generator);
     call_ = generator_call(*scene_, entry, row);
+    cursor_ = {};
+    call_.cursor = &cursor_;
+    call_.wants_dropped = watcher_ != nullptr;
     const std::uint64_t wanted = row.slot_count(call_);
     slots_ = std::min(wanted, slots_left_);
     slots_left_ -= slots_;

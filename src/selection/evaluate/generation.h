@@ -47,6 +47,7 @@ class Generation {
     std::span<const ProgramGenerator> generators_;
     std::uint32_t generator_ = 0;
     GeneratorCall call_;
+    GeneratorCursor cursor_;
     std::uint64_t slots_ = 0, next_slot_ = 0;  ///< Of the generator at work.
     std::uint64_t slots_left_ = 0, slots_done_ = 0;
     std::uint32_t dropped_ = 0;
