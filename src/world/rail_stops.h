@@ -18,11 +18,15 @@ inline Vec3 place_of_stop(const RailTrack& track, std::uint32_t stop) noexcept {
     return track.from + track.direction * along_stop(track, stop);
 }
 
-/// The stop nearest to a position; of two the one farther from the rail's beginning.
-inline std::uint32_t nearest_stop(const RailTrack& track, Vec3 position) noexcept {
+/// The place on the rail nearest to a position, in metres from its beginning.
+inline float nearest_along(const RailTrack& track, Vec3 position) noexcept {
     const float along = dot(position - track.from, track.direction);
-    const float inside = min_of(max_of(along, 0.0f), track.length);
-    return track.first_stop + static_cast<std::uint32_t>(inside * track.steps_per_metre + 0.5f);
+    return min_of(max_of(along, 0.0f), track.length);
+}
+
+/// The stop nearest to a place on the rail; of two the one farther from its beginning.
+inline std::uint32_t nearest_stop(const RailTrack& track, float along) noexcept {
+    return track.first_stop + static_cast<std::uint32_t>(along * track.steps_per_metre + 0.5f);
 }
 
 }  // namespace vantage

@@ -35,9 +35,14 @@ class Generation {
     };
 
     void next_generator() noexcept;
+    void take_all(std::span<const GeneratedPoint> made) noexcept;
     void take(const GeneratedPoint& point) noexcept;
     void replace(std::uint32_t candidate, const GeneratedPoint& point) noexcept;
-    void drop(GeneratedPoint point, DropReason reason) noexcept;
+    void drop(const GeneratedPoint& point, DropReason reason) noexcept {
+        dropped_ += dropped_ < 0xffffffffu ? 1 : 0;
+        if (watcher_ != nullptr) tell_dropped(point, reason);
+    }
+    void tell_dropped(GeneratedPoint point, DropReason reason) noexcept;
     Cell& cell_of(Vec3 position) noexcept;
     void close_gaps() noexcept;
 

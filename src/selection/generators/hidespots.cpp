@@ -124,25 +124,38 @@ void fill_cover(const CoverView& view, std::uint32_t first, std::span<GeneratedP
     }
 }
 
+/// The stop of a rail nearest to the centre, and what is to be said against it.
+DropReason judge_rail(const CoverView& view, const RailTrack& track, Vec3 shift,
+                      std::uint32_t& stop) {
+    const CoverRule& rule = view.rule;
+    const Vec3 center = rule.center - shift;
+    const float along = nearest_along(track, center);
+    stop = nearest_stop(track, along);
+    const Vec3 way = track.from + track.direction * along - center;
+    if (dot(way, way) > rule.radius * rule.radius) return DropReason::OutsideRadius;
+    const Vec3 place = place_of_stop(track, stop) + shift;
+    const float cosine = view.mount.section->stop_cosines()[stop];
+    return rule.judge(place, track.height, hides(track.normal, cosine, place, rule.from));
+}
+
 void fill_rails(const CoverView& view, std::uint32_t first, std::span<GeneratedPoint> points,
                 Feet& feet) {
     const PointSection& section = *view.mount.section;
+    const RailTrack* const tracks = section.tracks().data() + first;
     const std::size_t first_stand = section.cover().size() + section.named().size();
+    const bool wants_dropped = view.call.wants_dropped;
     for (std::uint32_t i = 0; i < points.size(); ++i) {
-        const RailTrack& track = section.tracks()[first + i];
+        const RailTrack& track = tracks[i];
         Vec3 shift;
         const bool is_there =
             track.part == 0 || view.call.snapshot->find_part(view.mount.id, track.part, shift);
-        const std::uint32_t stop = nearest_stop(track, view.rule.center - shift);
-        const Vec3 place = place_of_stop(track, stop) + shift;
-        const bool does_hide =
-            hides(track.normal, section.stop_cosines()[stop], place, view.rule.from);
-        points[i].dropped =
-            is_there ? view.rule.judge(place, track.height, does_hide) : DropReason::Gone;
-        if (points[i].dropped != DropReason::None && !view.call.wants_dropped) continue;
+        std::uint32_t stop = 0;
+        const DropReason judged = judge_rail(view, track, shift, stop);
+        points[i].dropped = is_there ? judged : DropReason::Gone;
+        if (points[i].dropped != DropReason::None && !wants_dropped) continue;
         const float along = along_stop(track, stop);
         write_point(view,
-                    {.place = place,
+                    {.place = place_of_stop(track, stop) + shift,
                      .id = make_point_id(PointKind::Rail, view.mount.id, first + i, along),
                      .stand = first_stand + stop,
                      .has_moved = shift != Vec3{}},
