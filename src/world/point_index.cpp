@@ -80,16 +80,19 @@ std::uint32_t PointIndex::row_count(Vec3 center, float radius) const noexcept {
 }
 
 PointIndex::Run PointIndex::row(Vec3 center, float radius, std::uint32_t row) const noexcept {
-    const std::int32_t line = line_of(center.z - radius) + static_cast<std::int32_t>(row);
+    const std::int32_t line = clamped_cell(center.z - radius, low_z_, cells_per_metre_, lines_) +
+                              static_cast<std::int32_t>(row);
     const float near_side = low_z_ + static_cast<float>(line) * cell_;
     const float off = max_of(max_of(near_side - center.z, center.z - (near_side + cell_)), 0.0f);
     const float inside = max_of(off - kRounding, 0.0f);
     const float chord = std::sqrt(max_of(radius * radius - inside * inside, 0.0f)) + kRounding;
     const std::int32_t start = line * columns_;
-    const std::uint32_t first =
-        first_of_cell_[static_cast<std::size_t>(start + column_of(center.x - chord))];
-    const std::uint32_t end =
-        first_of_cell_[static_cast<std::size_t>(start + column_of(center.x + chord)) + 1];
+    const auto column = [&](float x) {
+        return static_cast<std::size_t>(start +
+                                        clamped_cell(x, low_x_, cells_per_metre_, columns_));
+    };
+    const std::uint32_t first = first_of_cell_[column(center.x - chord)];
+    const std::uint32_t end = first_of_cell_[column(center.x + chord) + 1];
     return {first, end - first};
 }
 

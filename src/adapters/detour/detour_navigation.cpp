@@ -264,7 +264,8 @@ class MeshNavigation final : public GraphNavigation {
         surface_.reach_bits.assign(source.reach_bits.begin(), source.reach_bits.end());
         bounds_ = bounds_of_polygons();
         floor_index_ = std::make_unique<FloorIndex>(mesh_);
-        samples_ = std::make_unique<PolygonSamples>(mesh_, surface_.graph.centers, surface_.origin);
+        samples_ = std::make_unique<PolygonSamples>(mesh_, *floor_index_, surface_.graph.centers,
+                                                    surface_.origin);
     }
 
     bool labels_are_sound() const {

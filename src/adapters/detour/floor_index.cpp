@@ -39,8 +39,11 @@ Vec3 detail_corner(const dtMeshTile& tile, const dtPoly& polygon, const dtPolyDe
 
 FloorIndex::FloorIndex(const DetourMesh& mesh) {
     bounds_ = {3e38f, 3e38f, -3e38f, -3e38f};
-    for (std::uint32_t i = 0; i < mesh.references.size(); ++i)
+    for (std::uint32_t i = 0; i < mesh.references.size(); ++i) {
+        first_triangle_.push_back(static_cast<std::uint32_t>(triangles_.size()));
         read(mesh, i);
+    }
+    first_triangle_.push_back(static_cast<std::uint32_t>(triangles_.size()));
     if (polygon_boxes_.empty()) return;
     choose_cells();
     triangles_of_ = lists_of(triangle_boxes_);

@@ -44,16 +44,22 @@ class FloorIndex {
         if (!find_cell(x, z, cell)) return false;
         bool has_any = false;
         for (const std::uint32_t number : triangles_of_.of(cell)) {
-            const Triangle& t = triangles_[number];
-            // As Detour reckons: barycentric coordinates, not yet divided.
-            const float dx = x - t.ax, dz = z - t.az;
-            const float u = t.v1z * dx - t.v1x * dz;
-            const float v = t.v0x * dz - t.v0z * dx;
-            if (!(u >= 0.0f && v >= 0.0f && u + v <= t.whole)) continue;
+            const Triangle& triangle = triangles_[number];
+            float y = 0;
+            if (!triangle.covers(x, z, y)) continue;
             has_any = true;
-            visit(Floor{t.polygon, t.ay + (t.v0y * u + t.v1y * v) / t.whole});
+            visit(Floor{triangle.polygon, y});
         }
         return has_any;
+    }
+
+    /// The height of one polygon's own triangles at a place; false when none of them covers it.
+    bool find_height(std::uint32_t polygon, float x, float z, float& y) const {
+        const std::uint32_t end = first_triangle_[polygon + 1];
+        for (std::uint32_t i = first_triangle_[polygon]; i < end; ++i) {
+            if (triangles_[i].covers(x, z, y)) return true;
+        }
+        return false;
     }
 
     /// May a polygon cover the place, or end within kFloorSlack of it?
@@ -65,6 +71,16 @@ class FloorIndex {
         float ax, az, v0x, v0z, v1x, v1z, whole;
         float ay, v0y, v1y;
         std::uint32_t polygon;
+
+        /// As Detour reckons: barycentric coordinates, divided in the end.
+        bool covers(float x, float z, float& y) const {
+            const float dx = x - ax, dz = z - az;
+            const float u = v1z * dx - v1x * dz;
+            const float v = v0x * dz - v0z * dx;
+            if (!(u >= 0.0f && v >= 0.0f && u + v <= whole)) return false;
+            y = ay + (v0y * u + v1y * v) / whole;
+            return true;
+        }
     };
     /// Inside where x * nx + z * nz >= off for all of them.
     struct Line {
@@ -99,8 +115,9 @@ class FloorIndex {
                           rows_ - 1);
     }
 
-    std::vector<Triangle> triangles_;
-    std::vector<Outline> outlines_;                    ///< By polygon.
+    std::vector<Triangle> triangles_;            ///< Polygon by polygon...
+    std::vector<std::uint32_t> first_triangle_;  ///< ...of each from here on; one more at the end.
+    std::vector<Outline> outlines_;              ///< By polygon.
     std::vector<Box> triangle_boxes_, polygon_boxes_;  ///< While it is built.
     Box bounds_{};
     float cell_size_ = 0, cells_a_metre_ = 0;

@@ -102,6 +102,7 @@ void fill_cover(const CoverView& view, std::uint32_t first, std::span<GeneratedP
                 Feet& feet) {
     const PointSection& section = *view.mount.section;
     const bool may_have_moved = view.call.snapshot->has_changed_parts();
+    const bool wants_dropped = view.call.wants_dropped;
     std::array<std::uint32_t, kChunk> reasons;
     for (; !points.empty(); first += kChunk) {
         const auto part = points.first(std::min<std::size_t>(points.size(), kChunk));
@@ -112,7 +113,7 @@ void fill_cover(const CoverView& view, std::uint32_t first, std::span<GeneratedP
             Vec3 shift;
             part[i].dropped = may_have_moved ? judge_moved(view, cover, shift)
                                              : static_cast<DropReason>(reasons[i]);
-            if (part[i].dropped != DropReason::None && !view.call.wants_dropped) continue;
+            if (part[i].dropped != DropReason::None && !wants_dropped) continue;
             write_point(view,
                         {.place = cover.position + shift,
                          .id = make_point_id(PointKind::Cover, view.mount.id, first + i),
@@ -124,16 +125,14 @@ void fill_cover(const CoverView& view, std::uint32_t first, std::span<GeneratedP
     }
 }
 
-/// The stop of a rail nearest to the centre, and what is to be said against it.
+/// The stop of a rail nearest to the centre, and what is to be said against it. Most are too far
+/// away, or on another storey.
 DropReason judge_rail(const CoverView& view, const RailTrack& track, Vec3 shift,
                       std::uint32_t& stop) {
     const CoverRule& rule = view.rule;
-    const Vec3 center = rule.center - shift;
-    const float along = nearest_along(track, center);
-    stop = nearest_stop(track, along);
-    const Vec3 way = track.from + track.direction * along - center;
-    if (dot(way, way) > rule.radius * rule.radius) return DropReason::OutsideRadius;
+    stop = nearest_stop(track, nearest_along(track, rule.center - shift));
     const Vec3 place = place_of_stop(track, stop) + shift;
+    if (!is_within(place, rule.center, rule.radius, rule.height)) return DropReason::OutsideRadius;
     const float cosine = view.mount.section->stop_cosines()[stop];
     return rule.judge(place, track.height, hides(track.normal, cosine, place, rule.from));
 }
