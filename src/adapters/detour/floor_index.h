@@ -66,6 +66,9 @@ class FloorIndex {
     bool is_near_polygon(float x, float z) const;
 
   private:
+    struct Box {
+        float low_x, low_z, high_x, high_z;
+    };
     /// Corner a and the sides to the two others, turned so that `whole` is positive.
     struct Triangle {
         float ax, az, v0x, v0z, v1x, v1z, whole;
@@ -81,6 +84,7 @@ class FloorIndex {
             y = ay + (v0y * u + v1y * v) / whole;
             return true;
         }
+        bool touches(const Box& box) const;
     };
     /// Inside where x * nx + z * nz >= off for all of them.
     struct Line {
@@ -89,15 +93,15 @@ class FloorIndex {
     struct Outline {
         Line lines[6];
         std::uint32_t count = 0;
-    };
-    struct Box {
-        float low_x, low_z, high_x, high_z;
+        bool touches(const Box& box) const;
     };
 
     void read(const DetourMesh& mesh, std::uint32_t polygon);
     void add_triangle(const Vec3& a, const Vec3& b, const Vec3& c, std::uint32_t polygon);
     void choose_cells();
-    CellLists lists_of(std::span<const Box> boxes) const;
+    Box cell_box(std::int32_t column, std::int32_t row) const;
+    template <class Shape>
+    CellLists lists_of(std::span<const Box> boxes, std::span<const Shape> shapes) const;
     double cells_touched(std::span<const Box> boxes) const;
     bool find_cell(float x, float z, std::uint32_t& cell) const {
         const bool is_inside = (x >= bounds_.low_x) & (x <= bounds_.high_x) & (z >= bounds_.low_z) &
