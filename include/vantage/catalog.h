@@ -255,6 +255,13 @@ enum class DropReason : std::uint8_t {
     Taken    ///< Others leave no room there.
 };
 
+/// Where a generator stopped: the run of entries in which it did, and how many slots come before
+/// it. It saves counting them again. Only a hint, on which nothing may depend.
+struct GeneratorCursor {
+    std::uint64_t slot = 0;
+    std::uint32_t group = 0, mount = 0, row = 0;
+};
+
 struct GeneratorCall {
     const ObjectState* asker = nullptr;
     const ObjectState* center = nullptr;
@@ -269,6 +276,9 @@ struct GeneratorCall {
     Providers providers;
     std::uint64_t seed = 0;
     void* user = nullptr;
+    GeneratorCursor* cursor = nullptr;  ///< For the generator's own use from call to call; or null.
+    /// False: of points that are dropped nobody wants to know more than the reason.
+    bool wants_dropped = true;
 };
 
 struct GeneratedPoint {

@@ -30,6 +30,10 @@ inline constexpr std::uint8_t kDesigned = 16;  ///< Placed by a designer, not fo
 }  // namespace cover
 
 inline constexpr std::uint32_t kNoRail = 0xffffffffu;
+/// The cone of a rail that has no cover points of its own: 60 degrees to each side.
+inline constexpr float kRailCosine = 0.5f;
+/// Places on a rail that are known beforehand, its stops, are at most so far apart.
+inline constexpr float kRailStep = 0.5f;
 
 /// A place to hide at. It hides from whoever lies within its cone: horizontally,
 /// normal . unit(o - position) >= cone_cosine.
@@ -124,6 +128,23 @@ inline constexpr std::uint32_t kMaxSectionPoints = 1u << 22;  ///< Of each kind.
 inline constexpr float kMaxRailLength = 64.0f;                ///< Longer ones must be cut.
 inline constexpr float kMaxRoundRadius = 16.0f;
 
+/// What cover points are collected by, each in an array of its own: most are left out, and these
+/// are all that is read of them.
+struct CoverColumns {
+    std::vector<float> x, y, z, normal_x, normal_z, cone_cosine, height;
+};
+
+/// What rails are collected by. Stops lie evenly, the first at one end and the last at the other.
+struct RailTrack {
+    Vec3 from, direction;  ///< Of unit length; none for a rail without length.
+    float length = 0;
+    Vec3 normal;
+    float height = 0;
+    std::uint32_t part = 0;
+    std::uint32_t first_stop = 0, last_stop = 0;  ///< Numbers among all of the section.
+    float step = 0, steps_per_metre = 0;          ///< Between two stops.
+};
+
 /// Where the entries of one kind are, seen from above: entries of a row of cells that lie side by
 /// side are one run, so that collecting reads memory in order.
 class PointIndex {
@@ -149,6 +170,7 @@ class PointIndex {
     std::int32_t line_of(float z) const noexcept;
 
     float low_x_ = 0, low_z_ = 0, high_x_ = 0, high_z_ = 0, cell_ = 4;
+    float cells_per_metre_ = 0.25f;  ///< Exact: cells are a power of two wide.
     std::int32_t columns_ = 0, lines_ = 0;
     std::vector<std::uint32_t> first_of_cell_;  ///< One more than there are cells.
 };
@@ -171,9 +193,21 @@ class PointSection {
     std::span<const std::uint32_t> points_of(const CoverRail& rail) const noexcept {
         return std::span(rail_points_).subspan(rail.first_point, rail.point_count);
     }
+    /// The cover point of a rail that lies nearest to a place on it, so many metres from `from`;
+    /// null when it has none.
+    const CoverPoint* nearest_of(const CoverRail& rail, float along) const noexcept;
     std::span<const RoundCover> rounds() const noexcept { return rounds_; }
     std::span<const NamedPoint> named() const noexcept { return named_; }
     std::uint32_t part_count() const noexcept { return part_count_; }
+
+    const CoverColumns& cover_columns() const noexcept { return cover_columns_; }
+    std::span<const RailTrack> tracks() const noexcept { return tracks_; }  ///< One for each rail.
+    /// The cones of all stops of all rails: those of the cover points nearest to them.
+    std::span<const float> stop_cosines() const noexcept { return stop_cosines_; }
+    /// Cover points, then named points, then stops: whatever feet have a fixed place at.
+    std::size_t stand_count() const noexcept {
+        return cover_.size() + named_.size() + stop_cosines_.size();
+    }
 
     const PointIndex& cover_index() const noexcept { return cover_index_; }
     /// By the middle of a rail; none reaches farther than longest_half_rail() from it.
@@ -189,6 +223,7 @@ class PointSection {
     void take_cover(const PointContents& contents);
     void take_rounds(const PointContents& contents);
     void take_named(const PointContents& contents);
+    void lay_out();
 
     std::vector<CoverPoint> cover_;
     std::vector<CoverSilhouette> silhouettes_;
@@ -197,6 +232,9 @@ class PointSection {
     std::vector<RoundCover> rounds_;
     std::vector<NamedPoint> named_;
     std::vector<std::string> texts_;  ///< What named_ points into.
+    CoverColumns cover_columns_;
+    std::vector<RailTrack> tracks_;
+    std::vector<float> stop_cosines_;
     PointIndex cover_index_, rail_index_, round_index_, named_index_;
     float longest_half_rail_ = 0, widest_round_ = 0;
     std::uint32_t part_count_ = 1;

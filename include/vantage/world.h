@@ -145,14 +145,18 @@ struct MountPlace {
     Vec3 turn_to_world(Vec3 direction) const noexcept;
 };
 
+/// How far from its place on a rail or behind a tree one is brought to the surface: farther away it
+/// would not be the same cover any more.
+inline constexpr NavExtent kCoverExtent{.horizontal = 0.3f, .up = 1.2f, .down = 1.2f};
+
 /// A section in the world, as a snapshot sees it.
 struct PointMount {
     MountId id;
     std::shared_ptr<const PointSection> section;
     MountPlace place;
     ObjectId owner;  ///< Whom it rides on; null for none.
-    /// Where its cover points and named points are on the walkable surface, in this order; null
-    /// when it was mounted without a navigation, or moves.
+    /// Where its cover points, its named points and the stops of its rails are on the walkable
+    /// surface, in this order; null when it was mounted without a navigation, or moves.
     std::shared_ptr<const std::vector<NavPoint>> stands;
 };
 
@@ -253,6 +257,8 @@ class Snapshot {
     bool find_point(PointId id, PointView& found) const noexcept;
     /// Whether entries of that part exist, and how far it was moved.
     bool find_part(MountId mount, std::uint32_t part, Vec3& offset) const noexcept;
+    /// Is any part of any mount gone or elsewhere?
+    bool has_changed_parts() const noexcept { return !parts_.empty(); }
     /// How far a part of the mount was moved at most, seen from above: entries may be so far from
     /// where the section's index has them.
     float longest_shift(MountId mount) const noexcept;

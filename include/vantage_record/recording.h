@@ -19,7 +19,7 @@
 
 namespace vantage {
 
-inline constexpr std::uint32_t kRecordingVersion = 2;
+inline constexpr std::uint32_t kRecordingVersion = 3;
 
 // ---- reading ------------------------------------------------------------------------------------
 

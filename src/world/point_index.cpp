@@ -23,8 +23,8 @@ constexpr float kMostCells = 1'000'000.0f;
 /// More than coordinates at the rim of the world are rounded by.
 constexpr float kRounding = 0.05f;
 
-std::int32_t clamped_cell(float place, float low, float cell, std::int32_t count) noexcept {
-    const float at = (place - low) / cell;
+std::int32_t clamped_cell(float place, float low, float cells, std::int32_t count) noexcept {
+    const float at = (place - low) * cells;
     if (!(at > 0.0f)) return 0;
     if (at >= static_cast<float>(count)) return count - 1;
     return static_cast<std::int32_t>(at);
@@ -47,6 +47,7 @@ PointIndex::PointIndex(std::span<const Vec3> positions, std::vector<std::uint32_
     cell_ = kFinestCell;
     while ((width / cell_ + 1.0f) * (depth / cell_ + 1.0f) > kMostCells)
         cell_ *= 2.0f;
+    cells_per_metre_ = 1.0f / cell_;
     columns_ = static_cast<std::int32_t>(width / cell_) + 1;
     lines_ = static_cast<std::int32_t>(depth / cell_) + 1;
 
@@ -64,11 +65,11 @@ PointIndex::PointIndex(std::span<const Vec3> positions, std::vector<std::uint32_
 }
 
 std::int32_t PointIndex::column_of(float x) const noexcept {
-    return clamped_cell(x, low_x_, cell_, columns_);
+    return clamped_cell(x, low_x_, cells_per_metre_, columns_);
 }
 
 std::int32_t PointIndex::line_of(float z) const noexcept {
-    return clamped_cell(z, low_z_, cell_, lines_);
+    return clamped_cell(z, low_z_, cells_per_metre_, lines_);
 }
 
 std::uint32_t PointIndex::row_count(Vec3 center, float radius) const noexcept {
@@ -79,16 +80,19 @@ std::uint32_t PointIndex::row_count(Vec3 center, float radius) const noexcept {
 }
 
 PointIndex::Run PointIndex::row(Vec3 center, float radius, std::uint32_t row) const noexcept {
-    const std::int32_t line = line_of(center.z - radius) + static_cast<std::int32_t>(row);
+    const std::int32_t line = clamped_cell(center.z - radius, low_z_, cells_per_metre_, lines_) +
+                              static_cast<std::int32_t>(row);
     const float near_side = low_z_ + static_cast<float>(line) * cell_;
     const float off = max_of(max_of(near_side - center.z, center.z - (near_side + cell_)), 0.0f);
     const float inside = max_of(off - kRounding, 0.0f);
     const float chord = std::sqrt(max_of(radius * radius - inside * inside, 0.0f)) + kRounding;
     const std::int32_t start = line * columns_;
-    const std::uint32_t first =
-        first_of_cell_[static_cast<std::size_t>(start + column_of(center.x - chord))];
-    const std::uint32_t end =
-        first_of_cell_[static_cast<std::size_t>(start + column_of(center.x + chord)) + 1];
+    const auto column = [&](float x) {
+        return static_cast<std::size_t>(start +
+                                        clamped_cell(x, low_x_, cells_per_metre_, columns_));
+    };
+    const std::uint32_t first = first_of_cell_[column(center.x - chord)];
+    const std::uint32_t end = first_of_cell_[column(center.x + chord) + 1];
     return {first, end - first};
 }
 

@@ -6,11 +6,13 @@
 // says what is refused.
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "base/vec.h"
 #include "vantage/points.h"
 #include "world/point_check.h"
+#include "world/rail_stops.h"
 
 namespace vantage {
 
@@ -49,6 +51,7 @@ Result<std::shared_ptr<const PointSection>> PointSection::make(const PointConten
     section->take_cover(contents);
     section->take_rounds(contents);
     section->take_named(contents);
+    section->lay_out();
     return std::shared_ptr<const PointSection>(section);
 }
 
@@ -108,6 +111,55 @@ void PointSection::take_named(const PointContents& contents) {
         for (std::string_view* text : {&point.kind, &point.name, &point.tags})
             *text = texts_.emplace_back(*text);
     }
+}
+
+/// Once more in the form that collecting reads.
+void PointSection::lay_out() {
+    CoverColumns& columns = cover_columns_;
+    columns = {};
+    for (const CoverPoint& point : cover_) {
+        columns.x.push_back(point.position.x);
+        columns.y.push_back(point.position.y);
+        columns.z.push_back(point.position.z);
+        columns.normal_x.push_back(point.normal.x);
+        columns.normal_z.push_back(point.normal.z);
+        columns.cone_cosine.push_back(point.cone_cosine);
+        columns.height.push_back(point.height);
+    }
+    tracks_.clear();
+    stop_cosines_.clear();
+    for (const CoverRail& rail : rails_) {
+        const float length = distance(rail.from, rail.to);
+        const auto steps = std::max(1u, static_cast<std::uint32_t>(std::ceil(length / kRailStep)));
+        const auto first = static_cast<std::uint32_t>(stop_cosines_.size());
+        tracks_.push_back(
+            {.from = rail.from,
+             .direction = normalized(rail.to - rail.from),
+             .length = length,
+             .normal = rail.normal,
+             .height = rail.height,
+             .part = rail.part,
+             .first_stop = first,
+             .last_stop = first + steps,
+             .step = length / static_cast<float>(steps),
+             .steps_per_metre = length > 0.0f ? static_cast<float>(steps) / length : 0.0f});
+        for (std::uint32_t i = 0; i <= steps; ++i) {
+            const CoverPoint* nearest = nearest_of(rail, along_stop(tracks_.back(), first + i));
+            stop_cosines_.push_back(nearest != nullptr ? nearest->cone_cosine : kRailCosine);
+        }
+    }
+}
+
+const CoverPoint* PointSection::nearest_of(const CoverRail& rail, float along) const noexcept {
+    const CoverPoint* nearest = nullptr;
+    float least = 0;
+    for (const std::uint32_t number : points_of(rail)) {
+        const float off = std::fabs(distance(cover_[number].position, rail.from) - along);
+        if (nearest != nullptr && !(off < least)) continue;
+        nearest = &cover_[number];
+        least = off;
+    }
+    return nearest;
 }
 
 std::uint32_t silhouette_bin(Vec3 direction) noexcept {

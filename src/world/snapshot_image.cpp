@@ -338,8 +338,7 @@ bool read_mount(ByteReader& in, NumberedPoints& points, std::uint32_t index, Poi
     if (mount.section == nullptr) return false;
     if (stands == kNoNumber) return true;
     mount.stands = points.stands(stands);
-    return mount.stands != nullptr &&
-           mount.stands->size() == mount.section->cover().size() + mount.section->named().size();
+    return mount.stands != nullptr && mount.stands->size() == mount.section->stand_count();
 }
 
 bool read_moved_parts(ByteReader& in, std::vector<PartState>& parts) {
@@ -803,6 +802,7 @@ std::shared_ptr<const PointSection> SectionImage::read(ByteReader& in) {
         if (point >= section->cover_.size()) return nullptr;
     }
     section->rail_points_ = std::move(rail_points);
+    section->lay_out();
     return section;
 }
 

@@ -4,7 +4,6 @@
 // Reading the mounted points of a snapshot.
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/vec.h"
 #include "world/point_ids.h"
@@ -12,20 +11,6 @@
 namespace vantage {
 
 namespace {
-
-/// The cover point of a rail that lies nearest to a place on it; null when it has none.
-const CoverPoint* nearest_on_rail(const PointSection& section, const CoverRail& rail, float along) {
-    const CoverPoint* nearest = nullptr;
-    float least = 0;
-    for (const std::uint32_t number : section.points_of(rail)) {
-        const CoverPoint& point = section.cover()[number];
-        const float off = std::fabs(distance(point.position, rail.from) - along);
-        if (nearest != nullptr && !(off < least)) continue;
-        nearest = &point;
-        least = off;
-    }
-    return nearest;
-}
 
 /// The part that an entry belongs to; false when there is no such entry.
 bool take_entry(const PointParts& parts, const PointSection& section, PointView& found,
@@ -41,7 +26,7 @@ bool take_entry(const PointParts& parts, const PointSection& section, PointView&
             if (i >= section.rails().size()) return false;
             found.rail = &section.rails()[i];
             found.along = static_cast<float>(parts.centimetres) * 0.01f;
-            found.cover = nearest_on_rail(section, *found.rail, found.along);
+            found.cover = section.nearest_of(*found.rail, found.along);
             part = found.rail->part;
             return true;
         case PointKind::Round:

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "base/vec.h"
+#include "world/rail_stops.h"
 #include "world/world_impl.h"
 
 namespace vantage {
@@ -40,15 +41,23 @@ MountPlace place_on(const ObjectState& owner, const MountPlace& own) {
             sine * own.yaw_cosine + cosine * own.yaw_sine};
 }
 
-/// Where all cover points and then all named points stand.
+/// Where feet are at all cover points, then at all named points, then at all stops of rails.
 std::shared_ptr<const std::vector<NavPoint>> find_stands(const MountRequest& request) {
     std::vector<Vec3> positions;
     for (const CoverPoint& point : request.section->cover())
         positions.push_back(request.place.to_world(point.position));
     for (const NamedPoint& point : request.section->named())
         positions.push_back(request.place.to_world(point.position));
+    const std::size_t points = positions.size();
+    for (const RailTrack& track : request.section->tracks()) {
+        for (std::uint32_t stop = track.first_stop; stop <= track.last_stop; ++stop)
+            positions.push_back(request.place.to_world(place_of_stop(track, stop)));
+    }
     auto stands = std::make_shared<std::vector<NavPoint>>(positions.size());
-    request.navigation->nearest(positions, NavExtent{}, *stands);
+    const std::span<const Vec3> all(positions);
+    const std::span<NavPoint> found(*stands);
+    request.navigation->nearest(all.first(points), NavExtent{}, found.first(points));
+    request.navigation->nearest(all.subspan(points), kCoverExtent, found.subspan(points));
     return stands;
 }
 

@@ -225,6 +225,31 @@ class ColumnOfFloors {
     std::uint32_t count_ = 0;
 };
 
+/// The nearest of them alone: what most ask for.
+class NearestFloor {
+  public:
+    NearestFloor(float height, const NavColumn& column) : height_(height), column_(column) {}
+
+    void add(const FloorIndex::Floor& floor) {
+        const float rise = floor.y - height_;
+        if (!(rise <= column_.up && -rise <= column_.down)) return;
+        const float far = std::abs(rise);
+        if (has_any_ && !(far < far_ || (far == far_ && floor.polygon < floor_.polygon))) return;
+        has_any_ = true;
+        far_ = far;
+        floor_ = floor;
+    }
+
+    const FloorIndex::Floor* at(std::uint32_t) const { return has_any_ ? &floor_ : nullptr; }
+
+  private:
+    float height_;
+    NavColumn column_;
+    FloorIndex::Floor floor_{};
+    float far_ = 0;
+    bool has_any_ = false;
+};
+
 class MeshNavigation final : public GraphNavigation {
   public:
     MeshNavigation(const BundleNavMesh& source, DetourMesh mesh)
@@ -239,7 +264,8 @@ class MeshNavigation final : public GraphNavigation {
         surface_.reach_bits.assign(source.reach_bits.begin(), source.reach_bits.end());
         bounds_ = bounds_of_polygons();
         floor_index_ = std::make_unique<FloorIndex>(mesh_);
-        samples_ = std::make_unique<PolygonSamples>(mesh_, surface_.graph.centers, surface_.origin);
+        samples_ = std::make_unique<PolygonSamples>(mesh_, *floor_index_, surface_.graph.centers,
+                                                    surface_.origin);
     }
 
     bool labels_are_sound() const {
@@ -282,13 +308,8 @@ class MeshNavigation final : public GraphNavigation {
     void floors(std::span<const Vec3> positions, const NavColumn& column,
                 std::span<NavPoint> found) const noexcept override {
         if (!VANTAGE_CHECK(positions.size() == found.size())) return;
-        for (std::size_t i = 0; i < positions.size(); ++i) {
-            found[i] = {};
-            if (!is_valid_position(positions[i])) continue;
-            GraphPoint point;
-            if (!find_floor(positions[i] - surface_.origin, column, point)) continue;
-            found[i] = {point.position + surface_.origin, std::uint64_t{point.polygon} + 1};
-        }
+        if (column.rank == 0) return find_floors<NearestFloor>(positions, column, found);
+        find_floors<ColumnOfFloors>(positions, column, found);
     }
 
     std::uint64_t sample_slots(const NavSampling& sampling) const noexcept override {
@@ -410,9 +431,22 @@ class MeshNavigation final : public GraphNavigation {
         return query.has_found();
     }
 
+    template <class Floors>
+    void find_floors(std::span<const Vec3> positions, const NavColumn& column,
+                     std::span<NavPoint> found) const {
+        for (std::size_t i = 0; i < positions.size(); ++i) {
+            found[i] = {};
+            if (!is_valid_position(positions[i])) continue;
+            GraphPoint point;
+            if (!find_floor<Floors>(positions[i] - surface_.origin, column, point)) continue;
+            found[i] = {point.position + surface_.origin, std::uint64_t{point.polygon} + 1};
+        }
+    }
+
     /// On rims Detour decides, and knows of one floor.
+    template <class Floors>
     bool find_floor(Vec3 place, const NavColumn& column, GraphPoint& found) const {
-        ColumnOfFloors floors(place.y, column);
+        Floors floors(place.y, column);
         const bool has_any = floor_index_->visit_floors(
             place.x, place.z, [&](const FloorIndex::Floor& floor) { floors.add(floor); });
         if (has_any) {

@@ -24,6 +24,8 @@ constexpr double kMostFloorCells = 1'000'000.0;
 constexpr double kMostEntries = 8'000'000.0;
 /// As far as a polygon may be from a place that Detour would still pull onto it, and a little more.
 constexpr float kNear = 2.0f * kFloorSlack;
+/// Cells have what comes so near to them: far from the origin coordinates are rounded.
+constexpr float kCellRim = 0.05f;
 /// Detour takes no height from a triangle as narrow as this.
 constexpr float kFlat = 1e-6f;
 
@@ -39,12 +41,15 @@ Vec3 detail_corner(const dtMeshTile& tile, const dtPoly& polygon, const dtPolyDe
 
 FloorIndex::FloorIndex(const DetourMesh& mesh) {
     bounds_ = {3e38f, 3e38f, -3e38f, -3e38f};
-    for (std::uint32_t i = 0; i < mesh.references.size(); ++i)
+    for (std::uint32_t i = 0; i < mesh.references.size(); ++i) {
+        first_triangle_.push_back(static_cast<std::uint32_t>(triangles_.size()));
         read(mesh, i);
+    }
+    first_triangle_.push_back(static_cast<std::uint32_t>(triangles_.size()));
     if (polygon_boxes_.empty()) return;
     choose_cells();
-    triangles_of_ = lists_of(triangle_boxes_);
-    polygons_of_ = lists_of(polygon_boxes_);
+    triangles_of_ = lists_of<Triangle>(triangle_boxes_, triangles_);
+    polygons_of_ = lists_of<Outline>(polygon_boxes_, outlines_);
     triangle_boxes_ = {};
     polygon_boxes_ = {};
 }
@@ -133,44 +138,57 @@ double FloorIndex::cells_touched(std::span<const Box> boxes) const {
     return sum;
 }
 
+/// Is some corner of the box on the inner side of each of its lines?
+bool FloorIndex::Triangle::touches(const Box& box) const {
+    const float low_x = box.low_x - ax, low_z = box.low_z - az;
+    const float high_x = box.high_x - ax, high_z = box.high_z - az;
+    const auto most = [&](float by_x, float by_z) {
+        return max_of(by_x * low_x, by_x * high_x) + max_of(by_z * low_z, by_z * high_z);
+    };
+    return most(v1z, -v1x) >= 0.0f && most(-v0z, v0x) >= 0.0f &&
+           -most(v0z - v1z, v1x - v0x) <= whole;
+}
+
+bool FloorIndex::Outline::touches(const Box& box) const {
+    return std::all_of(lines, lines + count, [&](const Line& line) {
+        return max_of(line.nx * box.low_x, line.nx * box.high_x) +
+                   max_of(line.nz * box.low_z, line.nz * box.high_z) >=
+               line.off;
+    });
+}
+
+/// A little larger than the cell, against rounding.
+FloorIndex::Box FloorIndex::cell_box(std::int32_t column, std::int32_t row) const {
+    const float low_x = bounds_.low_x + static_cast<float>(column) * cell_size_;
+    const float low_z = bounds_.low_z + static_cast<float>(row) * cell_size_;
+    return {low_x - kCellRim, low_z - kCellRim, low_x + cell_size_ + kCellRim,
+            low_z + cell_size_ + kCellRim};
+}
+
 /// Counts first, then fills; entries of a cell are in rising order.
-CellLists FloorIndex::lists_of(std::span<const Box> boxes) const {
+template <class Shape>
+CellLists FloorIndex::lists_of(std::span<const Box> boxes, std::span<const Shape> shapes) const {
     CellLists lists;
     lists.first.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_) + 1, 0);
-    const auto visit_cells = [&](const Box& box, auto visit) {
+    const auto visit_cells = [&](std::uint32_t number, auto visit) {
+        const Box& box = boxes[number];
         for (std::int32_t row = row_of(box.low_z); row <= row_of(box.high_z); ++row) {
             for (std::int32_t column = column_of(box.low_x); column <= column_of(box.high_x);
-                 ++column)
+                 ++column) {
+                if (!shapes[number].touches(cell_box(column, row))) continue;
                 visit(static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
                       static_cast<std::size_t>(column));
+            }
         }
     };
-    for (const Box& box : boxes)
-        visit_cells(box, [&](std::size_t cell) { ++lists.first[cell + 1]; });
+    for (std::uint32_t i = 0; i < boxes.size(); ++i)
+        visit_cells(i, [&](std::size_t cell) { ++lists.first[cell + 1]; });
     std::partial_sum(lists.first.begin(), lists.first.end(), lists.first.begin());
     lists.entries.resize(lists.first.back());
     std::vector<std::uint32_t> next(lists.first.begin(), lists.first.end() - 1);
     for (std::uint32_t i = 0; i < boxes.size(); ++i)
-        visit_cells(boxes[i], [&](std::size_t cell) { lists.entries[next[cell]++] = i; });
+        visit_cells(i, [&](std::size_t cell) { lists.entries[next[cell]++] = i; });
     return lists;
-}
-
-std::int32_t FloorIndex::column_of(float x) const {
-    return std::clamp(static_cast<std::int32_t>((x - bounds_.low_x) * cells_a_metre_), 0,
-                      columns_ - 1);
-}
-
-std::int32_t FloorIndex::row_of(float z) const {
-    return std::clamp(static_cast<std::int32_t>((z - bounds_.low_z) * cells_a_metre_), 0,
-                      rows_ - 1);
-}
-
-bool FloorIndex::find_cell(float x, float z, std::uint32_t& cell) const {
-    const bool is_inside =
-        x >= bounds_.low_x && x <= bounds_.high_x && z >= bounds_.low_z && z <= bounds_.high_z;
-    if (!is_inside || columns_ == 0) return false;
-    cell = static_cast<std::uint32_t>(row_of(z) * columns_ + column_of(x));
-    return true;
 }
 
 bool FloorIndex::is_near_polygon(float x, float z) const {

@@ -7,6 +7,7 @@
 // where Detour itself must say what it thinks. Private to this folder.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -43,27 +44,47 @@ class FloorIndex {
         if (!find_cell(x, z, cell)) return false;
         bool has_any = false;
         for (const std::uint32_t number : triangles_of_.of(cell)) {
-            const Triangle& t = triangles_[number];
-            // As Detour reckons: barycentric coordinates, not yet divided.
-            const float dx = x - t.ax, dz = z - t.az;
-            const float u = t.v1z * dx - t.v1x * dz;
-            const float v = t.v0x * dz - t.v0z * dx;
-            if (!(u >= 0.0f && v >= 0.0f && u + v <= t.whole)) continue;
+            const Triangle& triangle = triangles_[number];
+            float y = 0;
+            if (!triangle.covers(x, z, y)) continue;
             has_any = true;
-            visit(Floor{t.polygon, t.ay + (t.v0y * u + t.v1y * v) / t.whole});
+            visit(Floor{triangle.polygon, y});
         }
         return has_any;
+    }
+
+    /// The height of one polygon's own triangles at a place; false when none of them covers it.
+    bool find_height(std::uint32_t polygon, float x, float z, float& y) const {
+        const std::uint32_t end = first_triangle_[polygon + 1];
+        for (std::uint32_t i = first_triangle_[polygon]; i < end; ++i) {
+            if (triangles_[i].covers(x, z, y)) return true;
+        }
+        return false;
     }
 
     /// May a polygon cover the place, or end within kFloorSlack of it?
     bool is_near_polygon(float x, float z) const;
 
   private:
+    struct Box {
+        float low_x, low_z, high_x, high_z;
+    };
     /// Corner a and the sides to the two others, turned so that `whole` is positive.
     struct Triangle {
         float ax, az, v0x, v0z, v1x, v1z, whole;
         float ay, v0y, v1y;
         std::uint32_t polygon;
+
+        /// As Detour reckons: barycentric coordinates, divided in the end.
+        bool covers(float x, float z, float& y) const {
+            const float dx = x - ax, dz = z - az;
+            const float u = v1z * dx - v1x * dz;
+            const float v = v0x * dz - v0z * dx;
+            if (!(u >= 0.0f && v >= 0.0f && u + v <= whole)) return false;
+            y = ay + (v0y * u + v1y * v) / whole;
+            return true;
+        }
+        bool touches(const Box& box) const;
     };
     /// Inside where x * nx + z * nz >= off for all of them.
     struct Line {
@@ -72,22 +93,35 @@ class FloorIndex {
     struct Outline {
         Line lines[6];
         std::uint32_t count = 0;
-    };
-    struct Box {
-        float low_x, low_z, high_x, high_z;
+        bool touches(const Box& box) const;
     };
 
     void read(const DetourMesh& mesh, std::uint32_t polygon);
     void add_triangle(const Vec3& a, const Vec3& b, const Vec3& c, std::uint32_t polygon);
     void choose_cells();
-    CellLists lists_of(std::span<const Box> boxes) const;
+    Box cell_box(std::int32_t column, std::int32_t row) const;
+    template <class Shape>
+    CellLists lists_of(std::span<const Box> boxes, std::span<const Shape> shapes) const;
     double cells_touched(std::span<const Box> boxes) const;
-    bool find_cell(float x, float z, std::uint32_t& cell) const;
-    std::int32_t column_of(float x) const;
-    std::int32_t row_of(float z) const;
+    bool find_cell(float x, float z, std::uint32_t& cell) const {
+        const bool is_inside = (x >= bounds_.low_x) & (x <= bounds_.high_x) & (z >= bounds_.low_z) &
+                               (z <= bounds_.high_z);
+        if (!is_inside || columns_ == 0) return false;
+        cell = static_cast<std::uint32_t>(row_of(z) * columns_ + column_of(x));
+        return true;
+    }
+    std::int32_t column_of(float x) const {
+        return std::clamp(static_cast<std::int32_t>((x - bounds_.low_x) * cells_a_metre_), 0,
+                          columns_ - 1);
+    }
+    std::int32_t row_of(float z) const {
+        return std::clamp(static_cast<std::int32_t>((z - bounds_.low_z) * cells_a_metre_), 0,
+                          rows_ - 1);
+    }
 
-    std::vector<Triangle> triangles_;
-    std::vector<Outline> outlines_;                    ///< By polygon.
+    std::vector<Triangle> triangles_;            ///< Polygon by polygon...
+    std::vector<std::uint32_t> first_triangle_;  ///< ...of each from here on; one more at the end.
+    std::vector<Outline> outlines_;              ///< By polygon.
     std::vector<Box> triangle_boxes_, polygon_boxes_;  ///< While it is built.
     Box bounds_{};
     float cell_size_ = 0, cells_a_metre_ = 0;

@@ -55,6 +55,12 @@ std::uint32_t Funnel::narrow(const FunnelGate& gate) {
     return kNoStep;
 }
 
+bool Funnel::sees(Vec3 point) const {
+    const float off_left = left_turn(corner, left, point);
+    return left_turn(corner, right, point) >= 0.0f && off_left <= 0.0f &&
+           (off_left < 0.0f || right == corner);
+}
+
 bool Funnel::hides_left(const FunnelGate& gate) const {
     return left_turn(corner, left, gate.left) > 0.0f;
 }
@@ -73,14 +79,21 @@ float Funnel::length_to_visible(const FunnelGate& gate) const {
     return length + distance(corner, nearest);
 }
 
-float Funnel::least_length_to(const FunnelGate& gate) const {
-    float least = length_to_visible(gate);
+float Funnel::least_length_to(const FunnelGate& gate, float visible) const {
+    float least = visible;
     const auto around = [&](Vec3 side) {
         return length + distance(corner, side) + distance(side, nearest_on(gate, side));
     };
     if (hides_left(gate)) least = std::min(least, around(left));
     if (hides_right(gate)) least = std::min(least, around(right));
     return least;
+}
+
+bool Funnel::is_farther(const FunnelGate& gate, float least) const {
+    const float rest = least - length;
+    if (!(rest > 0.0f)) return true;
+    const Vec3 way = nearest_on(gate, corner) - corner;
+    return way.x * way.x + way.z * way.z >= rest * rest;
 }
 
 }  // namespace vantage::adapters

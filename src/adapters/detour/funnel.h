@@ -36,14 +36,23 @@ struct Funnel {
     /// step of that corner: the gates after it are to be fed again. Else kNoStep.
     std::uint32_t narrow(const FunnelGate& gate);
 
+    /// Does the string lead straight on from the corner to a point behind the gate fed last? As
+    /// narrow() would find with a gate that is this point, for less.
+    bool sees(Vec3 point) const;
+
     /// Of the gate fed last: is its end hidden from the corner by the wedge's side?
     bool hides_left(const FunnelGate& gate) const;
     bool hides_right(const FunnelGate& gate) const;
 
     /// The string's length to the nearest point of that gate inside the wedge...
     float length_to_visible(const FunnelGate& gate) const;
-    /// ...and at least to any point of it, the hidden ones included.
-    float least_length_to(const FunnelGate& gate) const;
+    /// ...and at least to any point of it, the hidden ones included; `visible` is what
+    /// length_to_visible() gave.
+    float least_length_to(const FunnelGate& gate, float visible) const;
+
+    /// Is every string from the corner to a point of the gate at least so long? Seen from above,
+    /// where no wedge makes it shorter.
+    bool is_farther(const FunnelGate& gate, float least) const;
 
   private:
     std::uint32_t turn_at(Vec3 new_corner, std::uint32_t step);

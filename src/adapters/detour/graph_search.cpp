@@ -7,6 +7,7 @@
 #include "adapters/detour/graph_search.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/vec.h"
 
@@ -18,6 +19,8 @@ namespace {
 constexpr std::uint32_t kThisGate = 0xfffffffeu;
 /// Another way to a portal must be this much shorter to be worth following.
 constexpr float kLeastGain = 0.01f;
+/// What lengths are rounded by, at most: so many metres, and such a share of the length.
+constexpr float kRounding = 1e-3f, kRoundedShare = 1e-4f;
 /// How many labels a step may have on average. The first of a step always has room, so that what
 /// is reachable is found even when there are no more.
 constexpr std::size_t kLabelsPerStep = 4;
@@ -159,7 +162,8 @@ void GraphSearch::pull_string(const Stretch& stretch, CornerWriter& writer) cons
 
 /// Nothing that is open leads anywhere on a shorter way.
 float GraphSearch::frontier() const {
-    return heap_size_ > 0 ? labels_[heap_[0]].length : kUnreachable;
+    if (heap_size_ == 0) return kUnreachable;
+    return std::bit_cast<float>(static_cast<std::uint32_t>(heap_[0] >> 32));
 }
 
 std::uint32_t GraphSearch::polygon_after(std::uint32_t step) const {
@@ -195,10 +199,12 @@ void GraphSearch::reach_portals(std::uint32_t label, std::uint32_t polygon) {
         const NavPortal& portal = graph_.portals.items[next];
         if (portal.to == came_from) continue;
         const FunnelGate gate{kThisGate, portal.left, portal.right};
+        if (!may_improve(next, labels_[label].funnel, gate)) continue;
         const Funnel funnel = extended(label, gate);
-        if (!improves(next, lengths_to(label, funnel, gate))) continue;
+        const float visible = funnel.length_to_visible(gate);
+        if (!improves(next, lengths_to(label, funnel, gate, visible))) continue;
         // Never shorter than the step before: rounding must not turn the order around.
-        const float length = std::max(labels_[label].length, funnel.least_length_to(gate));
+        const float length = std::max(labels_[label].length, funnel.least_length_to(gate, visible));
         add({.funnel = funnel, .length = length, .step = next, .parent = label});
     }
 }
@@ -233,21 +239,38 @@ Funnel GraphSearch::extended(std::uint32_t label, const FunnelGate& gate) const 
 }
 
 float GraphSearch::length_to(std::uint32_t label, Vec3 point) const {
+    const Funnel& straight = labels_[label].funnel;
+    if (straight.sees(point)) return straight.length + vantage::distance(straight.corner, point);
     const Funnel funnel = extended(label, gate_at(point));
     return funnel.length + vantage::distance(funnel.corner, point);
 }
 
 /// How long the strings to the portal's ends and to its nearest point are.
 GraphSearch::Shortest GraphSearch::lengths_to(std::uint32_t label, const Funnel& funnel,
-                                              const FunnelGate& gate) const {
+                                              const FunnelGate& gate, float visible) const {
     const auto straight = [&](Vec3 end) {
         return funnel.length + vantage::distance(funnel.corner, end);
     };
-    Shortest lengths{.nearest = funnel.length_to_visible(gate)};
+    Shortest lengths{};
     lengths.left = funnel.hides_left(gate) ? length_to(label, gate.left) : straight(gate.left);
     lengths.right = funnel.hides_right(gate) ? length_to(label, gate.right) : straight(gate.right);
-    lengths.nearest = std::min({lengths.nearest, lengths.left, lengths.right});
+    lengths.nearest = std::min({visible, lengths.left, lengths.right});
     return lengths;
+}
+
+/// Most ways to a portal that has been reached already lead nowhere: the bee line says so, which no
+/// string is shorter than.
+bool GraphSearch::may_improve(std::uint32_t step, const Funnel& funnel,
+                              const FunnelGate& gate) const {
+    const Shortest& known = shortest_[step];
+    if (known.search != search_) return true;
+    const auto is_too_far = [&](Vec3 left, Vec3 right, float best) {
+        const float enough = best * (1.0f + kRoundedShare) + kRounding - kLeastGain;
+        return funnel.is_farther({kThisGate, left, right}, enough);
+    };
+    return !(is_too_far(gate.left, gate.left, known.left) &&
+             is_too_far(gate.right, gate.right, known.right) &&
+             is_too_far(gate.left, gate.right, known.nearest));
 }
 
 /// Feeds the portals after the corner again, up to that of `last`. Returns as Funnel::narrow().
@@ -297,37 +320,33 @@ void GraphSearch::add(const Label& label) {
     heap_push(index);
 }
 
-bool GraphSearch::heap_before(std::uint32_t a, std::uint32_t b) const {
-    const float length_a = labels_[a].length;
-    const float length_b = labels_[b].length;
-    return length_a < length_b || (length_a == length_b && a < b);
-}
-
 void GraphSearch::heap_push(std::uint32_t label) {
+    const std::uint64_t key =
+        std::uint64_t{std::bit_cast<std::uint32_t>(labels_[label].length)} << 32 | label;
     std::size_t position = heap_size_++;
     while (position > 0) {
         const std::size_t parent = (position - 1) / 2;
-        if (!heap_before(label, heap_[parent])) break;
+        if (heap_[parent] < key) break;
         heap_[position] = heap_[parent];
         position = parent;
     }
-    heap_[position] = label;
+    heap_[position] = key;
 }
 
 std::uint32_t GraphSearch::heap_pop() {
-    const std::uint32_t top = heap_[0];
-    const std::uint32_t last = heap_[--heap_size_];
+    const std::uint64_t top = heap_[0];
+    const std::uint64_t last = heap_[--heap_size_];
     std::size_t position = 0;
     for (;;) {
         std::size_t child = 2 * position + 1;
         if (child >= heap_size_) break;
-        if (child + 1 < heap_size_ && heap_before(heap_[child + 1], heap_[child])) ++child;
-        if (!heap_before(heap_[child], last)) break;
+        if (child + 1 < heap_size_) child += heap_[child + 1] < heap_[child] ? 1 : 0;
+        if (last < heap_[child]) break;
         heap_[position] = heap_[child];
         position = child;
     }
     heap_[position] = last;
-    return top;
+    return static_cast<std::uint32_t>(top);
 }
 
 }  // namespace vantage::adapters

@@ -94,7 +94,9 @@ class GraphSearch {
     void reach_portals(std::uint32_t label, std::uint32_t polygon);
     void reach_links(std::uint32_t label, std::uint32_t polygon);
     Funnel extended(std::uint32_t label, const FunnelGate& gate) const;
-    Shortest lengths_to(std::uint32_t label, const Funnel& funnel, const FunnelGate& gate) const;
+    bool may_improve(std::uint32_t step, const Funnel& funnel, const FunnelGate& gate) const;
+    Shortest lengths_to(std::uint32_t label, const Funnel& funnel, const FunnelGate& gate,
+                        float visible) const;
     float length_to(std::uint32_t label, Vec3 point) const;
     std::uint32_t replay(Funnel& funnel, std::uint32_t corner, std::uint32_t last) const;
     bool improves(std::uint32_t step, const Shortest& lengths);
@@ -105,7 +107,6 @@ class GraphSearch {
     bool is_portal(std::uint32_t step) const { return step < graph_.portals.items.size(); }
     std::uint32_t start_step() const { return static_cast<std::uint32_t>(shortest_.size()) - 1; }
 
-    bool heap_before(std::uint32_t a, std::uint32_t b) const;
     void heap_push(std::uint32_t label);
     std::uint32_t heap_pop();
 
@@ -114,7 +115,8 @@ class GraphSearch {
     std::vector<Label> labels_;
     std::size_t label_count_ = 0;
     std::size_t spare_labels_ = 0;  // Beyond the first of each step.
-    std::vector<std::uint32_t> heap_;
+    /// Open labels: the length's bits, which order as lengths do, over the label's number.
+    std::vector<std::uint64_t> heap_;
     std::size_t heap_size_ = 0;
     mutable std::vector<std::uint32_t> chain_;  // Of replay() and corners_to().
     std::vector<Arrivals> arrivals_;            // By polygon.

@@ -5,6 +5,7 @@
 
 #include "adapters/detour/polygon_samples.h"
 
+#include <recastnavigation/DetourCommon.h>
 #include <recastnavigation/DetourNavMesh.h>
 #include <recastnavigation/DetourNavMeshQuery.h>
 
@@ -49,12 +50,13 @@ struct PolygonSamples::Lines {
     std::uint64_t slots() const { return is_touched ? x.count * z.count + 1 : 0; }
 };
 
-PolygonSamples::PolygonSamples(const DetourMesh& mesh, std::span<const Vec3> centers, Vec3 origin)
-    : origin_(origin) {
+PolygonSamples::PolygonSamples(const DetourMesh& mesh, const FloorIndex& floors,
+                               std::span<const Vec3> centers, Vec3 origin)
+    : floors_(floors), origin_(origin) {
     std::vector<std::uint32_t> order;
     index_ = PointIndex(centers, order);
     for (const std::uint32_t number : order) {
-        Piece piece{centers[number], 3e38f, 3e38f, -3e38f, -3e38f, number};
+        Piece piece{centers[number], 3e38f, 3e38f, -3e38f, -3e38f, number, 0, {}};
         const dtMeshTile* tile = nullptr;
         const dtPoly* polygon = nullptr;
         mesh.mesh->getTileAndPolyByRefUnsafe(mesh.references[number], &tile, &polygon);
@@ -62,6 +64,7 @@ PolygonSamples::PolygonSamples(const DetourMesh& mesh, std::span<const Vec3> cen
             const float* v = &tile->verts[polygon->verts[i] * 3];
             piece.low_x = min_of(piece.low_x, v[0]), piece.high_x = max_of(piece.high_x, v[0]);
             piece.low_z = min_of(piece.low_z, v[2]), piece.high_z = max_of(piece.high_z, v[2]);
+            piece.corners[piece.corner_count++] = {v[0], v[1], v[2]};
             widest_ = max_of(widest_, distance_2d(piece.center, {v[0], v[1], v[2]}));
         }
         pieces_.push_back(piece);
@@ -122,7 +125,11 @@ NavPoint PolygonSamples::sample(const DetourMesh& mesh, const Piece& piece, cons
     return {middle + origin_, reference};
 }
 
+/// As Detour's own look-up, which is left with what no triangle covers.
 bool PolygonSamples::place_on(const DetourMesh& mesh, const Piece& piece, Vec3& place) const {
+    const auto corners = static_cast<int>(piece.corner_count);
+    if (!dtPointInPolygon(&place.x, &piece.corners[0].x, corners)) return false;
+    if (floors_.find_height(piece.polygon, place.x, place.z, place.y)) return true;
     const dtPolyRef reference = mesh.references[piece.polygon];
     return dtStatusSucceed(mesh.query->getPolyHeight(reference, &place.x, &place.y));
 }

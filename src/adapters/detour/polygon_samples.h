@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "adapters/detour/detour_mesh.h"
+#include "adapters/detour/floor_index.h"
 #include "adapters/detour/graph_search.h"
 #include "vantage/navigation.h"
 #include "vantage/points.h"
@@ -20,7 +21,9 @@ namespace vantage::adapters {
 class PolygonSamples {
   public:
     /// `centers` by polygon; all positions relative to `origin`, except in the sampling.
-    PolygonSamples(const DetourMesh& mesh, std::span<const Vec3> centers, Vec3 origin);
+    /// The floors stay.
+    PolygonSamples(const DetourMesh& mesh, const FloorIndex& floors, std::span<const Vec3> centers,
+                   Vec3 origin);
 
     std::uint64_t slots(const NavSampling& sampling) const noexcept;
     void fill(const DetourMesh& mesh, const NavSampling& sampling, std::uint64_t first,
@@ -31,6 +34,8 @@ class PolygonSamples {
         Vec3 center;
         float low_x, low_z, high_x, high_z;
         std::uint32_t polygon;
+        std::uint32_t corner_count = 0;
+        Vec3 corners[6];
     };
     struct Lines;
 
@@ -41,6 +46,7 @@ class PolygonSamples {
     NavPoint sample(const DetourMesh& mesh, const Piece& piece, const Lines& lines,
                     std::uint64_t slot) const;
 
+    const FloorIndex& floors_;
     std::vector<Piece> pieces_;  ///< In the order of the index.
     PointIndex index_;
     float widest_ = 0;  ///< No polygon reaches farther from its middle.

@@ -59,6 +59,9 @@ void Generation::next_generator() noexcept {
     const ProgramGenerator& entry = generators_[generator_];
     const GeneratorRow& row = *scene_->input.catalog->generator(entry.generator);
     call_ = generator_call(*scene_, entry, row);
+    cursor_ = {};
+    call_.cursor = &cursor_;
+    call_.wants_dropped = watcher_ != nullptr;
     const std::uint64_t wanted = row.slot_count(call_);
     slots_ = std::min(wanted, slots_left_);
     slots_left_ -= slots_;
@@ -76,23 +79,32 @@ void Generation::next_generator() noexcept {
 void Generation::advance() noexcept {
     if (generator_ == generators_.size()) return close_gaps();
     const std::uint64_t count = std::min<std::uint64_t>(kChunk, slots_ - next_slot_);
-    std::array<GeneratedPoint, kChunk> points{};
+    static constexpr std::array<GeneratedPoint, kChunk> kEmpty{};
+    std::array<GeneratedPoint, kChunk> points = kEmpty;
     const std::span<GeneratedPoint> made(points.data(), count);
     const ProgramGenerator& entry = generators_[generator_];
     if (count > 0)
         scene_->input.catalog->generator(entry.generator)->generate(call_, next_slot_, made);
     next_slot_ += count;
     slots_done_ += count;
-    for (const GeneratedPoint& point : made)
-        take(point);
+    take_all(made);
     if (next_slot_ == slots_) {
         ++generator_;
         next_generator();
     }
 }
 
+void Generation::take_all(std::span<const GeneratedPoint> made) noexcept {
+    for (const GeneratedPoint& point : made) {
+        if (point.dropped == DropReason::None) {
+            take(point);
+        } else {
+            drop(point, point.dropped);
+        }
+    }
+}
+
 void Generation::take(const GeneratedPoint& point) noexcept {
-    if (point.dropped != DropReason::None) return drop(point, point.dropped);
     if (!is_in_world(point.position)) return drop(point, DropReason::OffSurface);
     Cell& cell = cell_of(point.position);
     if (cell.stamp == stamp_) {
@@ -116,9 +128,7 @@ void Generation::replace(std::uint32_t candidate, const GeneratedPoint& point) n
     drop(old, DropReason::Duplicate);
 }
 
-void Generation::drop(GeneratedPoint point, DropReason reason) noexcept {
-    dropped_ += dropped_ < 0xffffffffu ? 1 : 0;
-    if (watcher_ == nullptr) return;
+void Generation::tell_dropped(GeneratedPoint point, DropReason reason) noexcept {
     point.dropped = reason;
     watcher_->dropped(generator_, point);
 }

@@ -35,9 +35,14 @@ class Generation {
     };
 
     void next_generator() noexcept;
+    void take_all(std::span<const GeneratedPoint> made) noexcept;
     void take(const GeneratedPoint& point) noexcept;
     void replace(std::uint32_t candidate, const GeneratedPoint& point) noexcept;
-    void drop(GeneratedPoint point, DropReason reason) noexcept;
+    void drop(const GeneratedPoint& point, DropReason reason) noexcept {
+        dropped_ += dropped_ < 0xffffffffu ? 1 : 0;
+        if (watcher_ != nullptr) tell_dropped(point, reason);
+    }
+    void tell_dropped(GeneratedPoint point, DropReason reason) noexcept;
     Cell& cell_of(Vec3 position) noexcept;
     void close_gaps() noexcept;
 
@@ -47,6 +52,7 @@ class Generation {
     std::span<const ProgramGenerator> generators_;
     std::uint32_t generator_ = 0;
     GeneratorCall call_;
+    GeneratorCursor cursor_;
     std::uint64_t slots_ = 0, next_slot_ = 0;  ///< Of the generator at work.
     std::uint64_t slots_left_ = 0, slots_done_ = 0;
     std::uint32_t dropped_ = 0;

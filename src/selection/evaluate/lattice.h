@@ -4,15 +4,14 @@
 // Two generated points in one cell of this lattice are the same place.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 
 #include "vantage/math.h"
 
 namespace vantage {
 
-/// A tenth of a metre.
-inline constexpr double kLattice = 0.1;
+/// Cells are a tenth of a metre wide. Ten times a float is exact in double.
+inline constexpr double kCellsPerMetre = 10.0;
 
 struct LatticeCell {
     std::int32_t x = 0, y = 0, z = 0;
@@ -21,8 +20,11 @@ struct LatticeCell {
 
 /// Only for places inside the world.
 inline LatticeCell lattice_cell(Vec3 p) noexcept {
+    // Rounded down without a call of the C library's.
     const auto cell = [](float x) {
-        return static_cast<std::int32_t>(std::floor(static_cast<double>(x) / kLattice + 0.5));
+        const double at = static_cast<double>(x) * kCellsPerMetre + 0.5;
+        const auto towards_zero = static_cast<std::int32_t>(at);
+        return towards_zero - static_cast<std::int32_t>(at < static_cast<double>(towards_zero));
     };
     return {cell(p.x), cell(p.y), cell(p.z)};
 }

@@ -14,8 +14,7 @@ namespace vantage::generators {
 inline constexpr float kBending = 0.1f;
 /// Between a body and the obstacle that it hides behind.
 inline constexpr float kClearance = 0.1f;
-/// The cone of a rail that has no cover points of its own: 60 degrees to each side.
-inline constexpr float kRailCosine = 0.5f;
+using vantage::kRailCosine;
 
 /// The lowest obstacle that hides the asker, crouched.
 inline float least_cover_height(const ObjectState& asker) noexcept {
@@ -23,11 +22,14 @@ inline float least_cover_height(const ObjectState& asker) noexcept {
 }
 
 /// Does `from` lie in the cone of a cover? Nobody is hidden from one who stands at the same place.
+/// Both sides of normal . way >= cone_cosine * |way| are squared and keep their sign: no root, no
+/// branch.
 inline bool hides(Vec3 normal, float cone_cosine, Vec3 place, Vec3 from) noexcept {
     const float dx = from.x - place.x, dz = from.z - place.z;
-    const float away = std::sqrt(dx * dx + dz * dz);
-    const bool is_in_cone = normal.x * dx + normal.z * dz >= cone_cosine * away;
-    return (away > 0.0f) & is_in_cone;  // Without a branch.
+    const float facing = normal.x * dx + normal.z * dz, away_squared = dx * dx + dz * dz;
+    const bool is_in_cone =
+        facing * std::fabs(facing) >= cone_cosine * std::fabs(cone_cosine) * away_squared;
+    return (away_squared > 0.0f) & is_in_cone;
 }
 
 /// Within the call's radius around its centre, and at most `height` above or below it.

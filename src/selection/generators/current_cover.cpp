@@ -36,7 +36,7 @@ Vec3 place_behind(const GeneratorCall& call, const UsedPoint& used, const PointV
 }
 
 GeneratedPoint point_on_rail(const GeneratorCall& call, const PointView& view) {
-    const RailLine line(*view.rail, view.part_offset);
+    const RailLine line(view.mount->section->tracks()[view.index], view.part_offset);
     const RailUsers users(call, *call.center, call.center_id);
     float along = min_of(view.along, line.length());
     const bool is_clear = line.clear_place(users.all(), view.mount->place, along);

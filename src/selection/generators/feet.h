@@ -11,10 +11,6 @@
 
 namespace vantage::generators {
 
-/// How far from its place cover is brought to the surface: farther away it would not be the same
-/// cover any more.
-inline constexpr NavExtent kCoverExtent{.horizontal = 0.3f, .up = 1.2f, .down = 1.2f};
-
 class Feet {
   public:
     enum class Rule : std::uint8_t {

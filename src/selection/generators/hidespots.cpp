@@ -2,17 +2,19 @@
 // SPDX-License-Identifier: MIT
 //
 // hidespots: mounted cover within the radius that hides from an object, at least for somebody who
-// crouches: cover points whose cone it lies in; of each rail the place nearest to the centre; the
+// crouches: cover points whose cone it lies in; of each rail the stop nearest to the centre; the
 // far side of round obstacles, found anew with each request. No ray is cast: whether the cover
 // holds is for conditions to say. A slot is an entry of the cells that the radius touches: first
 // all cover points, then all rails, then all round obstacles.
 // Arguments: 0 height.
 
+#include <array>
+
 #include "selection/generators/cover_places.h"
 #include "selection/generators/feet.h"
 #include "selection/generators/generators.h"
 #include "selection/generators/point_runs.h"
-#include "selection/generators/rail_places.h"
+#include "world/rail_stops.h"
 
 namespace vantage::generators {
 
@@ -48,69 +50,116 @@ struct CoverView {
     CoverRule rule;
 };
 
-/// Where a point stands, if it is good for anything.
-void find_stand(const CoverView& view, std::uint32_t number, bool has_moved, GeneratedPoint& point,
-                Feet& feet) {
-    if (view.mount.stands == nullptr || has_moved) return feet.add(point);
-    point.stands = (*view.mount.stands)[number];
+/// An entry of a mount, and where it was found to be.
+struct FoundEntry {
+    Vec3 place;  ///< In the section's space.
+    PointId id;
+    std::size_t stand;  ///< Among the mount's stands.
+    bool has_moved;
+};
+
+/// Where one stands is known of what is where it was mounted.
+void write_point(const CoverView& view, const FoundEntry& entry, GeneratedPoint& point,
+                 Feet& feet) {
+    const DropReason reason = point.dropped;
+    point = cover_point(view.mount, entry.place, entry.id);
+    point.dropped = reason;
+    if (reason != DropReason::None) return;
+    if (view.mount.stands == nullptr || entry.has_moved) return feet.add(point);
+    point.stands = (*view.mount.stands)[entry.stand];
     if (!point.stands) point.dropped = DropReason::OffSurface;
 }
 
-/// Most queries collect here: no branch depends on where the points are, and what is the same for
-/// all stays in registers.
+/// Most queries collect here: no branch depends on where the points are, what is the same for all
+/// stays in registers, and several points are judged at a time.
+void judge_cover(const CoverRule& given, const CoverColumns& columns, std::uint32_t first,
+                 std::span<std::uint32_t> reasons) {
+    const CoverRule rule = given;
+    const float* const x = columns.x.data() + first;
+    const float* const y = columns.y.data() + first;
+    const float* const z = columns.z.data() + first;
+    const float* const normal_x = columns.normal_x.data() + first;
+    const float* const normal_z = columns.normal_z.data() + first;
+    const float* const cosine = columns.cone_cosine.data() + first;
+    const float* const height = columns.height.data() + first;
+    std::uint32_t* const reason = reasons.data();
+    for (std::size_t i = 0; i < reasons.size(); ++i) {
+        const Vec3 place{x[i], y[i], z[i]};
+        const bool does_hide = hides({normal_x[i], 0, normal_z[i]}, cosine[i], place, rule.from);
+        reason[i] = static_cast<std::uint32_t>(rule.judge(place, height[i], does_hide));
+    }
+}
+
+/// Cover points of parts that may be gone or elsewhere are judged one by one.
+DropReason judge_moved(const CoverView& view, const CoverPoint& point, Vec3& shift) {
+    if (!view.call.snapshot->find_part(view.mount.id, point.part, shift)) return DropReason::Gone;
+    const Vec3 place = point.position + shift;
+    return view.rule.judge(place, point.height,
+                           hides(point.normal, point.cone_cosine, place, view.rule.from));
+}
+
 void fill_cover(const CoverView& view, std::uint32_t first, std::span<GeneratedPoint> points,
                 Feet& feet) {
-    const CoverRule rule = view.rule;
-    const MountPlace place = view.mount.place;
-    // Ids of entries lie evenly.
-    const std::uint64_t id = make_point_id(PointKind::Cover, view.mount.id, 0).value;
-    const std::uint64_t step = make_point_id(PointKind::Cover, view.mount.id, 1).value - id;
-    const CoverPoint* const cover = view.mount.section->cover().data();
-    for (std::uint32_t i = 0; i < points.size(); ++i) {
-        const std::uint32_t number = first + i;
-        const CoverPoint& entry = cover[number];
-        Vec3 at = entry.position, shift;
-        bool is_there = true;
-        if (entry.part != 0) {
-            is_there = view.call.snapshot->find_part(view.mount.id, entry.part, shift);
-            at = at + shift;
+    const PointSection& section = *view.mount.section;
+    const bool may_have_moved = view.call.snapshot->has_changed_parts();
+    const bool wants_dropped = view.call.wants_dropped;
+    std::array<std::uint32_t, kChunk> reasons;
+    for (; !points.empty(); first += kChunk) {
+        const auto part = points.first(std::min<std::size_t>(points.size(), kChunk));
+        judge_cover(view.rule, section.cover_columns(), first,
+                    std::span(reasons).first(part.size()));
+        for (std::uint32_t i = 0; i < part.size(); ++i) {
+            const CoverPoint& cover = section.cover()[first + i];
+            Vec3 shift;
+            part[i].dropped = may_have_moved ? judge_moved(view, cover, shift)
+                                             : static_cast<DropReason>(reasons[i]);
+            if (part[i].dropped != DropReason::None && !wants_dropped) continue;
+            write_point(view,
+                        {.place = cover.position + shift,
+                         .id = make_point_id(PointKind::Cover, view.mount.id, first + i),
+                         .stand = first + i,
+                         .has_moved = shift != Vec3{}},
+                        part[i], feet);
         }
-        const bool does_hide = hides(entry.normal, entry.cone_cosine, at, rule.from);
-        const DropReason judged = rule.judge(at, entry.height, does_hide);
-        GeneratedPoint& point = points[i];
-        point.position = in_world(place, at);
-        point.stands = {};
-        point.kind = CandidateKind::Cover;
-        point.dropped = is_there ? judged : DropReason::Gone;
-        point.source = id + number * step;
-        if (point.dropped == DropReason::None)
-            find_stand(view, number, shift != Vec3{}, point, feet);
+        points = points.subspan(part.size());
     }
+}
+
+/// The stop of a rail nearest to the centre, and what is to be said against it. Most are too far
+/// away, or on another storey.
+DropReason judge_rail(const CoverView& view, const RailTrack& track, Vec3 shift,
+                      std::uint32_t& stop) {
+    const CoverRule& rule = view.rule;
+    stop = nearest_stop(track, nearest_along(track, rule.center - shift));
+    const Vec3 place = place_of_stop(track, stop) + shift;
+    if (!is_within(place, rule.center, rule.radius, rule.height)) return DropReason::OutsideRadius;
+    const float cosine = view.mount.section->stop_cosines()[stop];
+    return rule.judge(place, track.height, hides(track.normal, cosine, place, rule.from));
 }
 
 void fill_rails(const CoverView& view, std::uint32_t first, std::span<GeneratedPoint> points,
                 Feet& feet) {
+    const PointSection& section = *view.mount.section;
+    const RailTrack* const tracks = section.tracks().data() + first;
+    const std::size_t first_stand = section.cover().size() + section.named().size();
+    const bool wants_dropped = view.call.wants_dropped;
     for (std::uint32_t i = 0; i < points.size(); ++i) {
-        const CoverRail& rail = view.mount.section->rails()[first + i];
+        const RailTrack& track = tracks[i];
         Vec3 shift;
-        const bool is_there = view.call.snapshot->find_part(view.mount.id, rail.part, shift);
-        const RailLine line(rail, shift);
-        const float along = line.nearest(view.rule.center);
-        const PointId id = make_point_id(PointKind::Rail, view.mount.id, first + i, along);
-        const Vec3 place = line.at(along);
-        points[i] = cover_point(view.mount, place, id);
-        // Most are dropped for what is known already: only the others are looked up.
-        points[i].dropped = is_there ? view.rule.judge(place, rail.height, true) : DropReason::Gone;
-        if (points[i].dropped != DropReason::None) continue;
-        PointView found;
-        if (!view.call.snapshot->find_point(id, found)) {
-            points[i].dropped = DropReason::Gone;
-            continue;
-        }
-        const float cosine = found.cover != nullptr ? found.cover->cone_cosine : kRailCosine;
-        points[i].dropped =
-            view.rule.judge(place, rail.height, hides(rail.normal, cosine, place, view.rule.from));
-        if (points[i].dropped == DropReason::None) feet.add(points[i]);
+        const bool is_there =
+            track.part == 0 || view.call.snapshot->find_part(view.mount.id, track.part, shift);
+        std::uint32_t stop = 0;
+        const DropReason judged = judge_rail(view, track, shift, stop);
+        points[i].dropped = is_there ? judged : DropReason::Gone;
+        if (points[i].dropped != DropReason::None && !wants_dropped) continue;
+        const float along = along_stop(track, stop);
+        write_point(view,
+                    {.place = place_of_stop(track, stop) + shift,
+                     .id = make_point_id(PointKind::Rail, view.mount.id, first + i, along),
+                     .stand = first_stand + stop,
+                     .has_moved = shift != Vec3{}},
+                    points[i], feet);
+        if (points[i].stands) points[i].position = points[i].stands.position;
     }
 }
 
@@ -133,24 +182,27 @@ void fill_rounds(const CoverView& view, std::uint32_t first, std::span<Generated
 }  // namespace
 
 std::uint64_t hidespots_slots(const GeneratorCall& call) noexcept {
-    return count_entries(call, PointKind::Cover) + count_entries(call, PointKind::Rail) +
-           count_entries(call, PointKind::Round, round_margin(call));
+    return count_entries(call, {PointKind::Cover}) + count_entries(call, {PointKind::Rail}) +
+           count_entries(call, {PointKind::Round, round_margin(call)});
 }
 
 void hidespots(const GeneratorCall& call, std::uint64_t first,
                std::span<GeneratedPoint> points) noexcept {
-    Slots slots{first, points};
+    Slots slots(call, first, points);
     Feet feet(call.providers.navigation, kCoverExtent, Feet::Rule::MustStand);
-    const auto fill = [&](PointKind kind, float margin, auto function) {
-        if (slots.points.empty()) return;
-        fill_runs(call, kind, margin, slots,
-                  [&](const PointMount& mount, std::uint32_t entry, auto part) {
-                      function(CoverView{call, mount, {call, mount.place}}, entry, part, feet);
-                  });
+    struct Group {
+        EntriesAround entries;
+        void (*fill)(const CoverView&, std::uint32_t, std::span<GeneratedPoint>, Feet&);
     };
-    fill(PointKind::Cover, 0, fill_cover);
-    fill(PointKind::Rail, 0, fill_rails);
-    fill(PointKind::Round, round_margin(call), fill_rounds);
+    const Group groups[] = {{{PointKind::Cover}, fill_cover},
+                            {{PointKind::Rail}, fill_rails},
+                            {{PointKind::Round, round_margin(call)}, fill_rounds}};
+    for (std::uint32_t& group = slots.cursor().group; group < std::size(groups); ++group) {
+        const auto fill = [&](const PointMount& mount, std::uint32_t entry, auto part) {
+            groups[group].fill(CoverView{call, mount, {call, mount.place}}, entry, part, feet);
+        };
+        if (!fill_runs(call, groups[group].entries, slots, fill)) return;
+    }
 }
 
 }  // namespace vantage::generators

@@ -3,7 +3,8 @@
 //
 // Going through the mounted points near the centre of a call: all mounts in order, of each the
 // entries of the cells that a disc touches, run by run. So the n-th of them is a pure function of
-// n, counting them touches no entry, and reading them goes through memory in order.
+// n, counting them touches no entry, and reading them goes through memory in order. Who goes on
+// where he stopped keeps a cursor, and does not count again.
 #pragma once
 
 #include <algorithm>
@@ -38,27 +39,45 @@ inline float reach_of(const PointSection& section, PointKind kind) noexcept {
     return kind == PointKind::Round ? section.widest_round() : 0.0f;
 }
 
-/// Calls visit(mount, run) for each run of entries of a kind that may lie within the call's radius
-/// plus a margin, until it gives false.
+/// The entries of a kind that may lie within the call's radius plus a margin.
+struct EntriesAround {
+    PointKind kind;
+    float margin = 0;
+};
+
+/// Calls visit(mount, run) for each run of entries from the cursor on, until it gives false: then
+/// the cursor stays at that run. Else it is at the beginning again.
 template <class Visit>
-void visit_runs(const GeneratorCall& call, PointKind kind, float margin, Visit visit) {
-    for (const PointMount& mount : call.snapshot->mounts()) {
+bool visit_runs(const GeneratorCall& call, EntriesAround wanted, GeneratorCursor& at, Visit visit) {
+    const auto [kind, margin] = wanted;
+    const std::span<const PointMount> mounts = call.snapshot->mounts();
+    for (; at.mount < mounts.size(); ++at.mount, at.row = 0) {
+        const PointMount& mount = mounts[at.mount];
         if (!mount.id) continue;
         const PointIndex& index = index_of(*mount.section, kind);
         const Vec3 center = mount.place.to_local(call.center->position);
         const float reach = sound_radius(call.radius) + margin + reach_of(*mount.section, kind) +
                             call.snapshot->longest_shift(mount.id);
         const std::uint32_t rows = index.row_count(center, reach);
-        for (std::uint32_t row = 0; row < rows; ++row) {
-            const PointIndex::Run run = index.row(center, reach, row);
-            if (run.count > 0 && !visit(mount, run)) return;
+        for (; at.row < rows; ++at.row) {
+            const PointIndex::Run run = index.row(center, reach, at.row);
+            if (run.count > 0 && !visit(mount, run)) return false;
         }
     }
+    at.mount = at.row = 0;
+    return true;
 }
 
-inline std::uint64_t count_entries(const GeneratorCall& call, PointKind kind, float margin = 0) {
+/// All of them.
+template <class Visit>
+void visit_runs(const GeneratorCall& call, EntriesAround wanted, Visit visit) {
+    GeneratorCursor from_start;
+    visit_runs(call, wanted, from_start, visit);
+}
+
+inline std::uint64_t count_entries(const GeneratorCall& call, EntriesAround wanted) {
     std::uint64_t sum = 0;
-    visit_runs(call, kind, margin, [&](const PointMount&, PointIndex::Run run) {
+    visit_runs(call, wanted, [&](const PointMount&, PointIndex::Run run) {
         sum += run.count;
         return true;
     });
@@ -66,30 +85,59 @@ inline std::uint64_t count_entries(const GeneratorCall& call, PointKind kind, fl
 }
 
 /// Some of the slots to fill: `skip` entries come before the first, then as many as `points` has.
-struct Slots {
-    std::uint64_t skip = 0;
-    std::span<GeneratedPoint> points;
+/// Begins where the call's cursor is, and leaves it where it stops.
+class Slots {
+  public:
+    Slots(const GeneratorCall& call, std::uint64_t first, std::span<GeneratedPoint> points) noexcept
+        : points_(points), kept_(call.cursor) {
+        if (kept_ != nullptr && kept_->slot <= first) at_ = *kept_;
+        skip_ = first - at_.slot;
+    }
+    ~Slots() {
+        if (kept_ != nullptr) *kept_ = at_;
+    }
+    Slots(const Slots&) = delete;
+    Slots& operator=(const Slots&) = delete;
+
+    bool is_full() const noexcept { return points_.empty(); }
+    GeneratorCursor& cursor() noexcept { return at_; }
 
     /// The part that a group of `count` slots fills; what is left is for the next group.
     std::span<GeneratedPoint> take(std::uint64_t count, std::uint64_t& first) noexcept {
-        first = std::min(skip, count);
-        skip -= first;
+        first = std::min(skip_, count);
+        skip_ -= first;
         const std::span<GeneratedPoint> part =
-            points.first(std::min<std::uint64_t>(count - first, points.size()));
-        points = points.subspan(part.size());
+            points_.first(std::min<std::uint64_t>(count - first, points_.size()));
+        points_ = points_.subspan(part.size());
         return part;
     }
+
+    /// Behind a run: true when there is room for the next one.
+    bool pass(std::uint64_t slots_of_run) noexcept {
+        if (is_full()) return false;
+        at_.slot += slots_of_run;
+        return true;
+    }
+
+  private:
+    std::uint64_t skip_ = 0;
+    std::span<GeneratedPoint> points_;
+    GeneratorCursor* kept_;
+    GeneratorCursor at_;
 };
 
-/// Calls fill(mount, first entry, points) for the runs that fall into the slots.
+/// Calls fill(mount, first entry, points) for the runs that fall into the slots. True when there
+/// was room for all.
 template <class Fill>
-void fill_runs(const GeneratorCall& call, PointKind kind, float margin, Slots& slots, Fill fill) {
-    visit_runs(call, kind, margin, [&](const PointMount& mount, PointIndex::Run run) {
-        std::uint64_t first = 0;
-        const std::span<GeneratedPoint> part = slots.take(run.count, first);
-        if (!part.empty()) fill(mount, run.first + static_cast<std::uint32_t>(first), part);
-        return !slots.points.empty();
-    });
+bool fill_runs(const GeneratorCall& call, EntriesAround wanted, Slots& slots, Fill fill) {
+    return visit_runs(call, wanted, slots.cursor(),
+                      [&](const PointMount& mount, PointIndex::Run run) {
+                          std::uint64_t first = 0;
+                          const std::span<GeneratedPoint> part = slots.take(run.count, first);
+                          if (!part.empty())
+                              fill(mount, run.first + static_cast<std::uint32_t>(first), part);
+                          return slots.pass(run.count);
+                      });
 }
 
 }  // namespace vantage::generators

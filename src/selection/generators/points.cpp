@@ -17,7 +17,7 @@ namespace {
 /// Calls visit(mount, number) for each named point of the call's kind, until it gives false.
 template <class Visit>
 void visit_named(const GeneratorCall& call, Visit visit) {
-    visit_runs(call, PointKind::Named, 0, [&](const PointMount& mount, PointIndex::Run run) {
+    visit_runs(call, {PointKind::Named}, [&](const PointMount& mount, PointIndex::Run run) {
         for (std::uint32_t i = run.first; i < run.first + run.count; ++i) {
             const bool is_meant = mount.section->named()[i].kind == call.name;
             if (is_meant && !visit(mount, i)) return false;

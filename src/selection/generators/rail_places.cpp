@@ -36,11 +36,6 @@ RailUsers::RailUsers(const GeneratorCall& call, const ObjectState& user,
     }
 }
 
-RailLine::RailLine(const CoverRail& rail, Vec3 shift) noexcept
-    : from_(rail.from + shift), length_(distance(rail.from, rail.to)) {
-    direction_ = normalized(rail.to - rail.from);
-}
-
 float RailLine::nearest(Vec3 position) const noexcept {
     return min_of(max_of(dot(position - from_, direction_), 0.0f), length_);
 }

@@ -43,7 +43,8 @@ class RailUsers {
 /// A rail where it is now, in the space of its section.
 class RailLine {
   public:
-    RailLine(const CoverRail& rail, Vec3 shift) noexcept;
+    RailLine(const RailTrack& track, Vec3 shift) noexcept
+        : from_(track.from + shift), direction_(track.direction), length_(track.length) {}
 
     float length() const noexcept { return length_; }
     Vec3 at(float along) const noexcept { return from_ + direction_ * along; }

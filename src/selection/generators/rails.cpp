@@ -22,8 +22,13 @@ namespace vantage::generators {
 
 namespace {
 
-std::uint64_t rail_samples(const CoverRail& rail, float density) {
-    return std::uint64_t{steps_within(distance(rail.from, rail.to), density)} + 1;
+std::uint64_t rail_samples(const RailTrack& track, float density) {
+    return std::uint64_t{steps_within(track.length, density)} + 1;
+}
+
+/// The place nearest to the agent, then the others.
+std::uint64_t rail_slots(const RailTrack& track, const GeneratorCall& call) {
+    return 1 + rail_samples(track, call.arguments[0]);
 }
 
 /// Fills the slots of one rail.
@@ -32,10 +37,10 @@ class RailFiller {
     RailFiller(const GeneratorCall& call, const PointMount& mount, std::uint32_t index) noexcept
         : call_(call),
           mount_(mount),
-          rail_(mount.section->rails()[index]),
+          track_(mount.section->tracks()[index]),
           index_(index),
-          is_there_(call.snapshot->find_part(mount.id, rail_.part, shift_)),
-          line_(rail_, shift_) {}
+          is_there_(call.snapshot->find_part(mount.id, track_.part, shift_)),
+          line_(track_, shift_) {}
 
     void fill(std::uint64_t slot, const RailUsers& users, GeneratedPoint& point,
               Feet& feet) const noexcept {
@@ -44,34 +49,35 @@ class RailFiller {
         const PointId id = make_point_id(PointKind::Rail, mount_.id, index_, along);
         const Vec3 place = line_.at(along);
         point = cover_point(mount_, place, id);
-        point.dropped = judge(place, id, is_clear);
+        point.dropped = judge(place, along, is_clear);
         if (point.dropped == DropReason::None) feet.add(point);
     }
 
   private:
     float wished_place(std::uint64_t slot) const noexcept {
         if (slot == 0) return line_.nearest(mount_.place.to_local(call_.asker->position));
-        const std::uint64_t samples = rail_samples(rail_, call_.arguments[0]);
+        const std::uint64_t samples = rail_samples(track_, call_.arguments[0]);
         if (samples == 1) return line_.length() * 0.5f;
         return line_.length() * (static_cast<float>(slot - 1) / static_cast<float>(samples - 1));
     }
 
-    DropReason judge(Vec3 place, PointId id, bool is_clear) const noexcept {
-        PointView found;
-        if (!is_there_ || !call_.snapshot->find_point(id, found)) return DropReason::Gone;
+    DropReason judge(Vec3 place, float along, bool is_clear) const noexcept {
+        if (!is_there_) return DropReason::Gone;
         const Vec3 center = mount_.place.to_local(call_.center->position);
         if (!is_within(place, center, sound_radius(call_.radius), call_.arguments[1]))
             return DropReason::OutsideRadius;
-        if (!(rail_.height >= least_cover_height(*call_.asker))) return DropReason::TooLow;
-        const float cosine = found.cover != nullptr ? found.cover->cone_cosine : kRailCosine;
+        if (!(track_.height >= least_cover_height(*call_.asker))) return DropReason::TooLow;
+        const PointSection& section = *mount_.section;
+        const CoverPoint* cover = section.nearest_of(section.rails()[index_], along);
+        const float cosine = cover != nullptr ? cover->cone_cosine : kRailCosine;
         const Vec3 from = mount_.place.to_local(call_.from->position);
-        if (!hides(rail_.normal, cosine, place, from)) return DropReason::WrongSide;
+        if (!hides(track_.normal, cosine, place, from)) return DropReason::WrongSide;
         return is_clear ? DropReason::None : DropReason::Taken;
     }
 
     const GeneratorCall& call_;
     const PointMount& mount_;
-    const CoverRail& rail_;
+    const RailTrack& track_;
     std::uint32_t index_;
     Vec3 shift_;
     bool is_there_;
@@ -82,9 +88,9 @@ class RailFiller {
 
 std::uint64_t rails_slots(const GeneratorCall& call) noexcept {
     std::uint64_t sum = 0;
-    visit_runs(call, PointKind::Rail, 0, [&](const PointMount& mount, PointIndex::Run run) {
-        for (const CoverRail& rail : mount.section->rails().subspan(run.first, run.count))
-            sum += 1 + rail_samples(rail, call.arguments[0]);
+    visit_runs(call, {PointKind::Rail}, [&](const PointMount& mount, PointIndex::Run run) {
+        for (const RailTrack& track : mount.section->tracks().subspan(run.first, run.count))
+            sum += rail_slots(track, call);
         return true;
     });
     return sum;
@@ -92,21 +98,24 @@ std::uint64_t rails_slots(const GeneratorCall& call) noexcept {
 
 void rails(const GeneratorCall& call, std::uint64_t first,
            std::span<GeneratedPoint> points) noexcept {
-    Slots slots{first, points};
+    Slots slots(call, first, points);
     Feet feet(call.providers.navigation, kCoverExtent, Feet::Rule::MustStand);
     const RailUsers users(call, *call.asker, call.asker_id);
-    visit_runs(call, PointKind::Rail, 0, [&](const PointMount& mount, PointIndex::Run run) {
-        for (std::uint32_t i = run.first; i < run.first + run.count; ++i) {
-            const CoverRail& rail = mount.section->rails()[i];
+    const auto fill = [&](const PointMount& mount, PointIndex::Run run) {
+        std::uint64_t slots_of_run = 0;
+        for (std::uint32_t i = run.first; i < run.first + run.count && !slots.is_full(); ++i) {
+            const std::uint64_t slots_of_rail = rail_slots(mount.section->tracks()[i], call);
+            slots_of_run += slots_of_rail;
             std::uint64_t slot = 0;
-            const auto part = slots.take(1 + rail_samples(rail, call.arguments[0]), slot);
+            const auto part = slots.take(slots_of_rail, slot);
             if (part.empty()) continue;
             const RailFiller filler(call, mount, i);
             for (GeneratedPoint& point : part)
                 filler.fill(slot++, users, point, feet);
         }
-        return !slots.points.empty();
-    });
+        return slots.pass(slots_of_run);
+    };
+    visit_runs(call, {PointKind::Rail}, slots.cursor(), fill);
 }
 
 }  // namespace vantage::generators

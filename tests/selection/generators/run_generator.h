@@ -91,6 +91,28 @@ inline bool is_same(const GeneratedPoint& one, const GeneratedPoint& other) {
            one.kind == other.kind && one.source == other.source;
 }
 
+/// A cursor saves work and changes nothing, be it that slots are asked for anew or left out; nor
+/// does it matter to what is kept whether anybody wants to hear of the rest.
+inline void expect_no_trace_of_cursors(const Generation& generation) {
+    const std::vector<GeneratedPoint> all = generate(generation);
+    GeneratorSetting setting(generation);
+    GeneratorCursor cursor;
+    setting.call.cursor = &cursor;
+    setting.call.wants_dropped = false;
+    std::vector<GeneratedPoint> points(3);
+    for (const std::size_t step : {3u, 1u, 11u}) {
+        for (std::size_t first = 0; first + points.size() <= all.size(); first += step) {
+            setting.row.generate(setting.call, first, points);
+            for (std::size_t i = 0; i < points.size(); ++i) {
+                const GeneratedPoint& expected = all[first + i];
+                EXPECT_EQ(points[i].dropped, expected.dropped) << "slot " << first + i;
+                if (expected.dropped == DropReason::None)
+                    EXPECT_TRUE(is_same(points[i], expected)) << "slot " << first + i;
+            }
+        }
+    }
+}
+
 /// A slot's point depends on its number alone: any split of the slots gives the same points.
 inline void expect_pure_slots(const Generation& generation) {
     const std::vector<GeneratedPoint> all = generate(generation);
@@ -101,6 +123,7 @@ inline void expect_pure_slots(const Generation& generation) {
         for (std::size_t i = 0; i < all.size(); ++i)
             EXPECT_TRUE(is_same(split[i], all[i])) << "slot " << i << " in pieces of " << piece;
     }
+    expect_no_trace_of_cursors(generation);
 }
 
 inline std::uint64_t hash_of(const std::vector<GeneratedPoint>& points) {
