@@ -312,6 +312,8 @@ CLI::App* add_demo(CLI::App& app, DemoOptions& options) {
     command->add_option("--civilians", options.fight.civilians, "People without rifles")
         ->check(CLI::Range(0u, 16u))
         ->capture_default_str();
+    command->add_flag("!--no-companions", options.fight.has_companions,
+                      "Nobody accompanies his team's leader");
     command->add_option("--seed", options.fight.seed, "Another one is another fight")
         ->capture_default_str();
     command->add_option("--threads", options.fight.threads, "That queries are answered on")
@@ -320,7 +322,7 @@ CLI::App* add_demo(CLI::App& app, DemoOptions& options) {
     command
         ->add_option("--units", options.fight.units,
                      "Budget of a frame in units: with it every run is the same, also a live "
-                     "one (0: 0.5 ms live, 1500 units with --headless)")
+                     "one (0: 0.5 ms live, 24 units with --headless)")
         ->capture_default_str();
     command->add_flag("--crowd", options.is_crowd,
                       "No fight: people who ask, walk and ask again, the same in every run");

@@ -35,6 +35,7 @@ struct SkirmishStreet {
                                  .styles = {TeamStyle::Tactical, TeamStyle::NearestCover},
                                  .team_size = 5,
                                  .civilians = 2,
+                                 .has_companions = true,
                                  .seed = seed,
                                  .threads = threads});
         EXPECT_TRUE(made.ok()) << to_string(made.diagnostics());

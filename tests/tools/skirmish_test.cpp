@@ -74,6 +74,32 @@ TEST(Skirmish, nobody_is_seen_or_hit_through_a_wall) {
     EXPECT_GT(seen, 0u);
 }
 
+TEST(Skirmish, a_companion_stays_with_his_leader_and_out_of_his_line_of_fire) {
+    const auto match = street().match();
+    ASSERT_NE(match, nullptr);
+    play(*match, 60);
+    for (const TeamNumbers& team : match->numbers()) {
+        ASSERT_GT(team.companion_samples, 60u);
+        EXPECT_GT(team.companion_near_share(), 0.4);
+        EXPECT_LT(team.companion_lane_share(), 0.2);
+    }
+}
+
+TEST(Skirmish, civilians_run_from_soldiers) {
+    const auto match = street().match();
+    ASSERT_NE(match, nullptr);
+    std::uint32_t fled = 0;
+    for (std::uint32_t i = 0; i < frames(60); ++i) {
+        match->step();
+        for (const Fighter& fighter : match->battle().fighters()) {
+            const bool flees = match->mind(fighter.number).behaviour() == Behaviour::Flee;
+            EXPECT_FALSE(flees && fighter.kind == FighterKind::Soldier);
+            fled += flees && fighter.is_walking() ? 1 : 0;
+        }
+    }
+    EXPECT_GT(fled, frames(2));
+}
+
 TEST(Skirmish, says_which_query_it_lacks) {
     const QueryLibrary empty(street().catalog);
     const auto made =

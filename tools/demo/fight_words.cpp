@@ -42,6 +42,8 @@ std::string_view behaviour_words(Behaviour behaviour) {
             return "runs from a grenade";
         case Behaviour::Flee:
             return "flees";
+        case Behaviour::Accompany:
+            return "stays with his leader";
     }
     return context_of(behaviour);
 }

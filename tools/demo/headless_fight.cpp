@@ -66,6 +66,7 @@ Result<Done> run_headless_fight(const HeadlessFight& fight) {
                            .library = &library,
                            .team_size = fight.settings.team_size,
                            .civilians = fight.settings.civilians,
+                           .has_companions = fight.settings.has_companions,
                            .seed = fight.settings.seed,
                            .threads = fight.settings.threads,
                            .watcher = clip != nullptr ? &clip->watcher() : nullptr};

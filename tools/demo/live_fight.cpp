@@ -77,6 +77,7 @@ Result<Done> WatchedMatch::prepare() {
                               .library = &library_,
                               .team_size = settings.team_size,
                               .civilians = settings.civilians,
+                              .has_companions = settings.has_companions,
                               .seed = settings.seed,
                               .budget = budget,
                               .threads = settings.threads,

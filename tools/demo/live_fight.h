@@ -20,6 +20,7 @@ inline constexpr std::uint32_t kFightBudget = 500;
 struct FightSettings {
     std::uint32_t team_size = 6;
     std::uint32_t civilians = 2;
+    bool has_companions = true;
     std::uint64_t seed = 1;
     std::uint32_t threads = 1;
     /// What a frame may spend on queries; 0 for kFightBudget where somebody watches, else for what

@@ -20,8 +20,9 @@ namespace {
 
 constexpr std::uint32_t kRunning = 16, kSearches = 8, kCandidates = 4096, kSnapshots = 64;
 constexpr std::uint32_t kMostGrenades = 32;
-constexpr float kFrontHeldAfter = 5;  ///< Seconds of fighting without anybody falling.
-constexpr float kFit = 60;            ///< Health of those who are sent somewhere alone.
+constexpr float kFrontHeldAfter = 20;  ///< Seconds of fighting without anybody falling.
+constexpr float kFit = 60;             ///< Health of those who are sent somewhere alone.
+constexpr float kGlance = 0.5f;        ///< Smooths what companions see of their leader's view.
 constexpr std::uint32_t kCommandEvery = frames(1);
 
 /// Without tactical nodes that know sight, ways and queries do without.
@@ -79,7 +80,7 @@ Result<Done> Match::prepare() {
         tactics = *made;
         world_->set_tactics(tactics);
     }
-    ways_ = std::make_unique<SafeWay>(std::move(tactics));
+    ways_ = std::make_unique<SafeWay>(std::move(tactics), fighters);
     threads_ = make_thread_pool(settings_.threads);
     auto scheduler = Scheduler::make({.world = world_.get(),
                                       .catalog = settings_.catalog,
@@ -167,19 +168,42 @@ void Match::step() {
     const double before = thread_microseconds();
     for (const Death& death : battle_->events().deaths)
         minds_[death.victim].on_death();
-    for (std::uint8_t team = 1; team <= 2; ++team)
+    for (std::uint8_t team = 1; team <= 2; ++team) {
+        if (settings_.has_companions) lead(team);
         if (battle_->frame() % kCommandEvery == team * 7u) command(team);
+    }
     for (Mind& mind : minds_)
         mind.think();
     const double asked = thread_microseconds();
     scheduler_->update(settings_.budget);
     query_costs_.push_back(static_cast<float>(thread_microseconds() - asked));
     desk_->update(battle_->now());
+    ways_->update();
     for (Mind& mind : minds_)
         mind.act();
     frame_costs_.push_back(static_cast<float>(thread_microseconds() - before));
     numbers_->after_frame();
     add_to_hash();
+}
+
+/// The first who is alive leads; the last of the team is his companion.
+void Match::lead(std::uint8_t team) {
+    const auto members =
+        battle_->fighters().subspan((team - 1u) * settings_.team_size, settings_.team_size);
+    const Fighter& companion = members.back();
+    const auto leader = std::find_if(members.begin(), members.end() - 1,
+                                     [](const Fighter& member) { return member.is_alive(); });
+    const ObjectId id = leader != members.end() - 1 ? leader->id : ObjectId{};
+    if (companion.is_alive()) minds_[companion.number].set_role(Role::Companion);
+    if (minds_[companion.number].behaviour() == Behaviour::Accompany && id)
+        numbers_->accompanied(companion.number, leader->number);
+    if (id == leaders_[team - 1u]) return;
+    leaders_[team - 1u] = id;
+    minds_[companion.number].set_leader(id);
+    world_->set_squad(team, {.leader = id,
+                             .has_goal = true,
+                             .goal = battle_->spawn(static_cast<std::uint8_t>(3 - team))});
+    if (id) world_->smooth(id, kGlance);
 }
 
 /// Once a second the squad gives tasks to some of its members.
@@ -192,7 +216,8 @@ void Match::command(std::uint8_t team) {
 void Match::release_from_tasks(std::uint8_t team) {
     for (const Fighter& fighter : battle_->fighters()) {
         Mind& mind = minds_[fighter.number];
-        if (fighter.team != team || mind.role() == Role::Rifleman) continue;
+        if (fighter.team != team || mind.role() == Role::Rifleman || mind.role() == Role::Companion)
+            continue;
         const bool is_flanker = mind.role() != Role::Scout;
         if (fighter.target_contact() == nullptr || (is_flanker && mind.has_given_up_flank()))
             mind.set_role(Role::Rifleman);
@@ -245,7 +270,9 @@ void Match::send_flanker(std::uint8_t team) {
     const std::uint32_t flankers =
         count_role(team, Role::FlankerLeft) + count_role(team, Role::FlankerRight);
     const bool is_held = battle_->frame() - since > frames(kFrontHeldAfter);
-    if (!is_held || alive < 3 || flankers >= std::max(1u, alive / 3)) return;
+    // Of a whole team one: who goes round alone is easily lost.
+    const bool can_spare_one = (flankers + 1) * settings_.team_size <= alive;
+    if (!is_held || alive < 3 || !can_spare_one) return;
     // The one who holds his place and is least hurt; sides in turn.
     Mind* best = nullptr;
     for (const Fighter& fighter : battle_->fighters()) {

@@ -29,9 +29,10 @@ struct MatchSettings {
     std::array<TeamStyle, 2> styles{TeamStyle::Tactical, TeamStyle::Tactical};
     std::uint32_t team_size = 6;
     std::uint32_t civilians = 0;
+    bool has_companions = false;  ///< The last of each team accompanies its first.
     std::uint64_t seed = 1;
     bool swaps_sides = false;
-    Budget budget{.units = 200};  ///< About half a millisecond.
+    Budget budget{.units = 24};  ///< What it takes: docs/skirmish.md.
     std::uint32_t threads = 1;
     SchedulerWatcher* watcher = nullptr;  ///< Outlives the match; null: none.
     SkirmishRules rules;
@@ -70,6 +71,7 @@ class Match {
     Result<Done> prepare_queries();
     Result<Done> prepare_teams();
     void command(std::uint8_t team);
+    void lead(std::uint8_t team);
     void release_from_tasks(std::uint8_t team);
     std::uint32_t count_role(std::uint8_t team, Role role) const;
     void send_scout(std::uint8_t team);
@@ -90,6 +92,7 @@ class Match {
     std::unique_ptr<SafeWay> ways_;
     std::array<OrderBook, 2> orders_;
     std::array<ObjectId, 2> goals_;
+    std::array<ObjectId, 2> leaders_;
     std::array<std::uint32_t, 2> fighting_since_{};
     std::vector<Mind> minds_;
     std::uint64_t hash_ = 0;

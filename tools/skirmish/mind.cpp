@@ -15,14 +15,16 @@ namespace vantage::tools {
 namespace {
 
 constexpr float kDecideEvery = 0.25f, kTargetEvery = 1.0f, kThrowEvery = 2.0f;
-constexpr float kLeastTime = 2.5f;      ///< Of a behaviour that still works, before another one.
-constexpr float kCalmAfter = 2.5f;      ///< Without any foe one goes on.
-constexpr float kFailureMemory = 5.0f;  ///< For so long what failed is not tried again.
-constexpr float kFightRange = 32;       ///< Nearer, one fights; farther, one comes closer...
-constexpr float kFarOut = 8;            ///< ...but who fights does not leave it for less.
-constexpr float kLostAfter = 4;         ///< Without news of the target one waits or searches.
-constexpr float kHurt = 35;
+constexpr float kLeastTime = 2.5f;    ///< Of a behaviour that still works, before another one.
+constexpr float kCalmAfter = 2.5f;    ///< Without any foe one goes on.
+constexpr float kFailureMemory = 15;  ///< For so long what failed is not tried again.
+constexpr float kFightRange = 32;     ///< Nearer, one fights; farther, one comes closer...
+constexpr float kFarOut = 8;          ///< ...but who fights does not leave it for less.
+constexpr float kLostAfter = 4;       ///< Without news of the target one waits or searches.
+constexpr float kHurt = 60;           ///< Who is hit and has less health left gets out of it...
+constexpr float kHealed = 70;         ///< ...until he has so much again.
 constexpr float kIdleAfter = 6;  ///< Without a shot one looks for a place nearer to the target.
+constexpr float kSetOut = 2.0f;  ///< Who has just gone off somewhere goes there.
 constexpr float kDangerMargin = 1.5f;
 constexpr float kSamePlace = 0.3f;
 constexpr float kBoundRest = 2.0f;     ///< In each cover, for those who go from cover to cover...
@@ -30,8 +32,24 @@ constexpr float kBoundCalm = 0.3f;     ///< ...and until suppression is below th
 constexpr float kTargetSticks = 2.0f;  ///< A target seen so lately is only left for a nearer one...
 constexpr float kMuchNearer = 0.6f;    ///< ...at this share of its distance.
 
-constexpr std::string_view kReferencePoint = "referencePoint";
+constexpr std::string_view kReferencePoint = "referencePoint", kPlayer = "player";
 constexpr ValueBinding kValues[] = {{"weaponRange", 45.0f}};
+
+/// Seconds; 0 for a place that is not compared with others while it is good.
+double reconsider_period(Behaviour behaviour) {
+    switch (behaviour) {
+        case Behaviour::Attack:
+        case Behaviour::TakeCover:
+        case Behaviour::Hold:
+            return 5;
+        case Behaviour::Flee:
+            return 2;
+        case Behaviour::Accompany:
+            return 1;
+        default:
+            return 0;
+    }
+}
 
 }  // namespace
 
@@ -59,6 +77,7 @@ void Mind::on_death() {
     behaviour_ = Behaviour::None;
     role_ = Role::Rifleman;
     has_failed_ = is_going_ = false;
+    decided_at_ = 0;
     failed_ = Behaviour::None;
 }
 
@@ -77,7 +96,7 @@ void Mind::think() {
     }
     const std::uint32_t frame = tools_.battle->frame();
     if (body().target_contact() != nullptr) contact_at_ = frame;
-    if (body().kind == FighterKind::Soldier && frame >= target_at_) ask_for_target();
+    if (frame >= target_at_) ask_for_target();
     if (body().kind == FighterKind::Soldier && frame >= throw_at_) ask_where_to_throw();
     if (positioner_->state() == PositionState::Failed && behaviour_ != Behaviour::None &&
         !has_failed_) {
@@ -95,12 +114,25 @@ void Mind::think() {
     // Who meets somebody on the way does not wait.
     const bool is_on_the_way = behaviour_ == Behaviour::None || behaviour_ == Behaviour::MoveUp ||
                                behaviour_ == Behaviour::Search;
-    const bool is_settled = !is_on_the_way && !has_failed_ && !is_urgent &&
-                            frames_since(began_at_) < frames(kLeastTime);
-    if (wanted != behaviour_ && !is_settled)
+    const bool is_settled =
+        !has_failed_ && !is_urgent &&
+        (is_on_the_way ? has_just_set_out() && !sees_target()
+                       : frames_since(began_at_) < frames(kLeastTime) || has_just_set_out());
+    const bool has_new_leader = wanted == Behaviour::Accompany && leader_ != accompanied_;
+    if ((wanted != behaviour_ && !is_settled) || has_new_leader)
         begin(wanted);
     else if (has_failed_ ? frames_since(failed_at_) > frames(1.0f) : is_bound_over())
         begin(wanted);
+}
+
+/// Who turns round at once looks as if he did not know what he wants.
+bool Mind::has_just_set_out() const {
+    return decided_at_ > 0 && frames_since(decided_at_) < frames(kSetOut);
+}
+
+bool Mind::sees_target() const {
+    const Contact* contact = body().target_contact();
+    return contact != nullptr && contact->is_seen_now;
 }
 
 /// Who goes from cover to cover rests in each, and does not leave it under fire.
@@ -117,6 +149,7 @@ Behaviour Mind::choose() const {
     const Contact* contact = body().target_contact();
     if (body().kind == FighterKind::Civilian)
         return contact != nullptr || body().suppression > 0 ? Behaviour::Flee : behaviour_;
+    if (role_ == Role::Companion && leader_) return Behaviour::Accompany;
     if (contact == nullptr) {
         const bool is_calm = frames_since(contact_at_) >= frames(kCalmAfter);
         return is_calm || behaviour_ == Behaviour::None ? Behaviour::MoveUp : behaviour_;
@@ -133,6 +166,7 @@ Behaviour Mind::choose_in_combat(const Contact& contact) const {
     const float away = distance(contact.position, body().home);
     const bool was_just_hit = body().hit_at > 0 && frames_since(body().hit_at) < frames(2.0f);
     if (body().health < kHurt && was_just_hit && may(Behaviour::Retreat)) return Behaviour::Retreat;
+    if (behaviour_ == Behaviour::Retreat && body().health < kHealed) return Behaviour::Retreat;
     if (role_ == Role::FlankerLeft && may(Behaviour::FlankLeft)) return Behaviour::FlankLeft;
     if (role_ == Role::FlankerRight && may(Behaviour::FlankRight)) return Behaviour::FlankRight;
     const float range = behaviour_ == Behaviour::Attack ? kFightRange + kFarOut : kFightRange;
@@ -162,11 +196,7 @@ PositionerSettings Mind::settings_for(Behaviour behaviour) const {
     PositionerSettings settings;
     settings.check_period = 0.5;
     settings.seed = tools_.seed ^ (std::uint64_t{fighter_} << 32);
-    settings.reconsider_period = behaviour == Behaviour::Attack ||
-                                         behaviour == Behaviour::TakeCover ||
-                                         behaviour == Behaviour::Hold
-                                     ? 5
-                                     : 0;
+    settings.reconsider_period = reconsider_period(behaviour);
     settings.is_runner = behaviour == Behaviour::MoveUp || behaviour == Behaviour::Search;
     settings.priority = behaviour == Behaviour::Dodge ? 4 : 0;
     return settings;
@@ -182,8 +212,11 @@ void Mind::begin(Behaviour behaviour) {
         return;
     }
     positioner_->configure(settings_for(behaviour));
-    const Binding bindings[] = {{kReferencePoint, team_.goal}};
-    positioner_->start(tools_.book->find(team_.orders->key(behaviour)), bindings, kValues);
+    accompanied_ = leader_;
+    const Binding bindings[] = {{kReferencePoint, team_.goal}, {kPlayer, leader_}};
+    const std::size_t count = behaviour == Behaviour::Accompany ? 2 : 1;
+    positioner_->start(tools_.book->find(team_.orders->key(behaviour)),
+                       std::span(bindings).first(count), kValues);
 }
 
 // ---- doing it -----------------------------------------------------------------------------------
@@ -199,13 +232,18 @@ void Mind::act() {
     if (is_going_ && distance(place->position, going_to_) < kSamePlace && body().is_walking())
         return;
     const bool is_new = !is_going_ || distance(place->position, going_to_) >= kSamePlace;
-    if (!tools_.battle->send(fighter_, tools_.ways->find(body(), place->position))) {
+    const std::span<const Vec3> way = tools_.ways->find(body(), place->position);
+    if (way.empty()) return;  // It is still searched for.
+    if (!tools_.battle->send(fighter_, way)) {
         if (distance_2d(body().home, place->position) > 1) positioner_->stop();
         return;
     }
     going_to_ = place->position;
     is_going_ = true;
-    if (is_new) tools_.numbers->decided(fighter_, place->position);
+    if (is_new) {
+        decided_at_ = tools_.battle->frame();
+        tools_.numbers->decided(fighter_, place->position);
+    }
 }
 
 // ---- whom, and where to throw -------------------------------------------------------------------

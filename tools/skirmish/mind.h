@@ -40,7 +40,7 @@ struct MindTools {
 };
 
 /// Tasks that the squad gives to single members.
-enum class Role : std::uint8_t { Rifleman, FlankerLeft, FlankerRight, Scout };
+enum class Role : std::uint8_t { Rifleman, FlankerLeft, FlankerRight, Scout, Companion };
 
 class Mind {
   public:
@@ -63,6 +63,8 @@ class Mind {
         role_ = role;
         has_given_up_flank_ = false;
     }
+    /// Whom a companion accompanies; null: nobody.
+    void set_leader(ObjectId leader) { leader_ = leader; }
     bool has_given_up_flank() const { return has_given_up_flank_; }
     bool holds_place() const;
 
@@ -71,6 +73,8 @@ class Mind {
     Behaviour choose() const;
     Behaviour choose_in_combat(const Contact& contact) const;
     bool is_idle() const;
+    bool has_just_set_out() const;
+    bool sees_target() const;
     bool is_grenade_near() const;
     bool is_bound_over() const;
     void begin(Behaviour behaviour);
@@ -91,10 +95,11 @@ class Mind {
     Role role_ = Role::Rifleman;
     bool has_given_up_flank_ = false, has_failed_ = false;
     std::uint32_t began_at_ = 0, arrived_at_ = 0, contact_at_ = 0, decide_at_ = 0, target_at_ = 0,
-                  throw_at_ = 0, asks_ = 0;
+                  throw_at_ = 0, decided_at_ = 0, asks_ = 0;
     Behaviour failed_ = Behaviour::None;
     std::uint32_t failed_at_ = 0;
     Vec3 going_to_;
+    ObjectId leader_, accompanied_;
     bool is_going_ = false;
     Ticket target_ticket_, throw_ticket_;
 };

@@ -6,6 +6,7 @@
 #include "tools/skirmish/numbers.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <type_traits>
 
@@ -20,6 +21,8 @@ constexpr std::uint32_t kSampleEvery = 15;  ///< Frames.
 constexpr float kCoverReach = 10;           ///< Where cover counts as at hand.
 constexpr float kBunched = 1.5f;            ///< Nearer to a friend is bunched.
 constexpr float kInLane = 0.6f;
+constexpr float kWithLeader = 15;
+constexpr float kMiddleOfView = 0.4f;                ///< Tangent of the angle from where one looks.
 constexpr std::uint32_t kLaneFrames = frames(0.5f);  ///< So long a shot makes a lane.
 constexpr std::uint32_t kReversalFrames = frames(2);
 constexpr float kSameSpot = 1.5f;
@@ -65,6 +68,16 @@ double TeamNumbers::mean_failure_seconds() const {
     return failures == 0 ? 0 : failure_seconds / static_cast<double>(failures);
 }
 
+double TeamNumbers::mean_companion_metres() const {
+    return companion_near == 0 ? 0 : companion_metres / static_cast<double>(companion_near);
+}
+double TeamNumbers::companion_near_share() const {
+    return share(companion_near, companion_samples);
+}
+double TeamNumbers::companion_lane_share() const {
+    return share(companion_in_lane, companion_near);
+}
+
 std::string to_table(const std::array<TeamNumbers, 2>& teams,
                      const std::array<std::string, 2>& names) {
     std::string text;
@@ -94,6 +107,15 @@ std::string to_table(const std::array<TeamNumbers, 2>& teams,
     row("got away from grenades", 100 * a.escaped_share(), 100 * b.escaped_share(), "%");
     row("from a failure to something else", a.mean_failure_seconds(), b.mean_failure_seconds(),
         "s");
+    if (a.companion_samples + b.companion_samples == 0) return text;
+    row("companion within 15 m of his leader", 100 * a.companion_near_share(),
+        100 * b.companion_near_share(), "%");
+    row("  then: distance", a.mean_companion_metres(), b.mean_companion_metres(), "m");
+    row("  then: in his leader's line of fire", 100 * a.companion_lane_share(),
+        100 * b.companion_lane_share(), "%");
+    row("  then: in the middle of his leader's view",
+        100 * share(a.companion_in_view, a.companion_near),
+        100 * share(b.companion_in_view, b.companion_near), "%");
     return text;
 }
 
@@ -238,6 +260,22 @@ void NumbersWatch::decided(std::uint32_t number, Vec3 place) {
     past.last = place;
     past.decided_at = battle_.frame();
     ++past.decisions;
+}
+
+void NumbersWatch::accompanied(std::uint32_t number, std::uint32_t leader_number) {
+    if ((battle_.frame() + number) % kSampleEvery != 0) return;
+    const Fighter& companion = battle_.fighters()[number];
+    const Fighter& leader = battle_.fighters()[leader_number];
+    const Vec3 way = companion.home - leader.home;
+    const float ahead = way.x * leader.facing.x + way.z * leader.facing.z;
+    const float aside = std::abs(way.z * leader.facing.x - way.x * leader.facing.z);
+    TeamNumbers& numbers = of(companion);
+    ++numbers.companion_samples;
+    if (length(way) > kWithLeader) return;  // He is on his way to him.
+    ++numbers.companion_near;
+    numbers.companion_metres += static_cast<double>(length(way));
+    numbers.companion_in_lane += ahead > 0 && aside < kInLane ? 1 : 0;
+    numbers.companion_in_view += ahead > 0 && aside < kMiddleOfView * ahead ? 1 : 0;
 }
 
 void NumbersWatch::failed(std::uint32_t number) {

@@ -30,6 +30,10 @@ struct TeamNumbers {
                   escaped = 0;   ///< Near a grenade when it was thrown; not when it burst.
     std::uint64_t failures = 0;  ///< Signals of queries without an answer...
     double failure_seconds = 0;  ///< ...and how long until something else was done, added up.
+    // Of samples of companions who have a leader; lane, view and metres of those near him.
+    std::uint64_t companion_samples = 0, companion_near = 0;
+    std::uint64_t companion_in_lane = 0, companion_in_view = 0;
+    double companion_metres = 0;  ///< From the leader, added up.
     std::uint64_t kills = 0, deaths = 0, friendly_hits = 0, shots = 0, hits = 0;
 
     void add(const TeamNumbers& other);
@@ -40,6 +44,9 @@ struct TeamNumbers {
     double reversed_share() const;
     double escaped_share() const;
     double mean_failure_seconds() const;
+    double mean_companion_metres() const;
+    double companion_near_share() const;
+    double companion_lane_share() const;
 };
 
 /// Every number with its name, for sums and files: use(name, number).
@@ -59,6 +66,11 @@ void each_number(Numbers& numbers, Use use) {
     use("escaped", numbers.escaped);
     use("failures", numbers.failures);
     use("failure_seconds", numbers.failure_seconds);
+    use("companion_samples", numbers.companion_samples);
+    use("companion_near", numbers.companion_near);
+    use("companion_in_lane", numbers.companion_in_lane);
+    use("companion_in_view", numbers.companion_in_view);
+    use("companion_metres", numbers.companion_metres);
     use("kills", numbers.kills);
     use("deaths", numbers.deaths);
     use("friendly_hits", numbers.friendly_hits);
@@ -82,6 +94,9 @@ class NumbersWatch {
     void failed(std::uint32_t fighter);
     /// It turns to another behaviour or goes to a place that it was given, after a failure or not.
     void does_something_else(std::uint32_t fighter);
+
+    /// In this frame the one was with the other, out of his line of fire and view or not.
+    void accompanied(std::uint32_t companion, std::uint32_t leader);
 
     const std::array<TeamNumbers, 2>& teams() const { return teams_; }
 

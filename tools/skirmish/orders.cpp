@@ -20,9 +20,9 @@ std::string_view context_of(Behaviour behaviour) {
         case Behaviour::MoveUp:
             return "moveUp";
         case Behaviour::Advance:
-            return "advance";
+            return "bound";
         case Behaviour::Approach:
-            return "approach";
+            return "closeIn";
         case Behaviour::Attack:
             return "fight";
         case Behaviour::FlankLeft:
@@ -32,7 +32,7 @@ std::string_view context_of(Behaviour behaviour) {
         case Behaviour::TakeCover:
             return "takeCover";
         case Behaviour::Retreat:
-            return "retreat";
+            return "recover";
         case Behaviour::Hold:
             return "await";
         case Behaviour::Search:
@@ -41,6 +41,8 @@ std::string_view context_of(Behaviour behaviour) {
             return "dodge";
         case Behaviour::Flee:
             return "flee";
+        case Behaviour::Accompany:
+            return "accompany";
     }
     return "";
 }

@@ -26,8 +26,9 @@ enum class Behaviour : std::uint8_t {
     Search,  ///< Go and look where it is.
     Dodge,   ///< Out of a grenade's reach.
     Flee,
+    Accompany,  ///< Beside the leader, out of his line of fire and of the middle of his view.
 };
-inline constexpr std::size_t kBehaviourCount = static_cast<std::size_t>(Behaviour::Flee) + 1;
+inline constexpr std::size_t kBehaviourCount = static_cast<std::size_t>(Behaviour::Accompany) + 1;
 
 /// The behaviour's name in the library, and what people call it.
 std::string_view context_of(Behaviour behaviour);
