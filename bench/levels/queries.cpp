@@ -79,9 +79,9 @@ Table ratio_table() {
 Table limit_table() {
     using enum ColumnKind;
     return Table("limits",
-                 "What no order of work gets below: generation and path search as they are, a "
-                 "plain loop over the\ncandidates' positions, and the fewest rays that prove the "
-                 "answer, traced in one batch. Microseconds.",
+                 "What the order of work cannot save, with generation and path search as fast as "
+                 "they are today: these,\na plain loop over the candidates' positions, and the "
+                 "fewest rays that prove the answer, in one batch. Microseconds.",
                  {{"workload", Key},
                   {"level", Key},
                   {"query", Key},
