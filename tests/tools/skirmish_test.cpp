@@ -74,15 +74,19 @@ TEST(Skirmish, nobody_is_seen_or_hit_through_a_wall) {
     EXPECT_GT(seen, 0u);
 }
 
+/// Who fell comes back far from his leader and has to walk: only in the mean of both teams and over
+/// a while does it show that they keep together.
 TEST(Skirmish, a_companion_stays_with_his_leader_and_out_of_his_line_of_fire) {
     const auto match = street().match();
     ASSERT_NE(match, nullptr);
-    play(*match, 60);
+    play(*match, 120);
+    double near = 0;
     for (const TeamNumbers& team : match->numbers()) {
         ASSERT_GT(team.companion_samples, 60u);
-        EXPECT_GT(team.companion_near_share(), 0.4);
+        near += team.companion_near_share() / 2;
         EXPECT_LT(team.companion_lane_share(), 0.2);
     }
+    EXPECT_GT(near, 0.5);
 }
 
 TEST(Skirmish, civilians_run_from_soldiers) {
