@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// Where the stops of a rail are, in the space of its section.
+// Where the stops of a rail are, in the space of its section. Numbers of stops are turned from and
+// into floats as signed ones: that is one instruction, of several rails at a time.
 #pragma once
 
 #include "base/vec.h"
@@ -11,7 +12,7 @@ namespace vantage {
 
 /// Metres from the rail's beginning.
 inline float along_stop(const RailTrack& track, std::uint32_t stop) noexcept {
-    return static_cast<float>(stop - track.first_stop) * track.step;
+    return static_cast<float>(static_cast<std::int32_t>(stop - track.first_stop)) * track.step;
 }
 
 inline Vec3 place_of_stop(const RailTrack& track, std::uint32_t stop) noexcept {
@@ -26,7 +27,8 @@ inline float nearest_along(const RailTrack& track, Vec3 position) noexcept {
 
 /// The stop nearest to a place on the rail; of two the one farther from its beginning.
 inline std::uint32_t nearest_stop(const RailTrack& track, float along) noexcept {
-    return track.first_stop + static_cast<std::uint32_t>(along * track.steps_per_metre + 0.5f);
+    const auto steps = static_cast<std::int32_t>(along * track.steps_per_metre + 0.5f);
+    return track.first_stop + static_cast<std::uint32_t>(steps);
 }
 
 }  // namespace vantage

@@ -66,8 +66,7 @@ void Generation::next_generator() noexcept {
     slots_ = std::min(wanted, slots_left_);
     slots_left_ -= slots_;
     next_slot_ = 0;
-    dropped_ += static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(wanted - slots_, 0xffffffffu - dropped_));
+    count_dropped(wanted - slots_);
     if (wanted > slots_ && watcher_ != nullptr) {
         // Where they would have been nobody knows: one entry stands for all.
         GeneratedPoint cut{.dropped = DropReason::OverLimit};
@@ -95,13 +94,16 @@ void Generation::advance() noexcept {
 }
 
 void Generation::take_all(std::span<const GeneratedPoint> made) noexcept {
+    std::uint32_t dropped = 0;
     for (const GeneratedPoint& point : made) {
         if (point.dropped == DropReason::None) {
             take(point);
-        } else {
-            drop(point, point.dropped);
+            continue;
         }
+        ++dropped;
+        if (watcher_ != nullptr) watcher_->dropped(generator_, point);
     }
+    count_dropped(dropped);
 }
 
 void Generation::take(const GeneratedPoint& point) noexcept {
@@ -128,9 +130,14 @@ void Generation::replace(std::uint32_t candidate, const GeneratedPoint& point) n
     drop(old, DropReason::Duplicate);
 }
 
-void Generation::tell_dropped(GeneratedPoint point, DropReason reason) noexcept {
+void Generation::drop(GeneratedPoint point, DropReason reason) noexcept {
+    count_dropped(1);
     point.dropped = reason;
-    watcher_->dropped(generator_, point);
+    if (watcher_ != nullptr) watcher_->dropped(generator_, point);
+}
+
+void Generation::count_dropped(std::uint64_t count) noexcept {
+    dropped_ += static_cast<std::uint32_t>(std::min<std::uint64_t>(count, 0xffffffffu - dropped_));
 }
 
 Generation::Cell& Generation::cell_of(Vec3 position) noexcept {

@@ -38,11 +38,8 @@ class Generation {
     void take_all(std::span<const GeneratedPoint> made) noexcept;
     void take(const GeneratedPoint& point) noexcept;
     void replace(std::uint32_t candidate, const GeneratedPoint& point) noexcept;
-    void drop(const GeneratedPoint& point, DropReason reason) noexcept {
-        dropped_ += dropped_ < 0xffffffffu ? 1 : 0;
-        if (watcher_ != nullptr) tell_dropped(point, reason);
-    }
-    void tell_dropped(GeneratedPoint point, DropReason reason) noexcept;
+    void drop(GeneratedPoint point, DropReason reason) noexcept;
+    void count_dropped(std::uint64_t count) noexcept;
     Cell& cell_of(Vec3 position) noexcept;
     void close_gaps() noexcept;
 

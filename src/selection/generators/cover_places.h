@@ -60,7 +60,7 @@ inline Vec3 in_world(const MountPlace& place, Vec3 local) noexcept {
 /// Puts what was made of an entry where it is in the world.
 inline GeneratedPoint cover_point(const PointMount& mount, Vec3 place, PointId id) noexcept {
     return {
-        .position = mount.place.to_world(place), .kind = CandidateKind::Cover, .source = id.value};
+        .position = in_world(mount.place, place), .kind = CandidateKind::Cover, .source = id.value};
 }
 
 }  // namespace vantage::generators

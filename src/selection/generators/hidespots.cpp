@@ -9,6 +9,7 @@
 // Arguments: 0 height.
 
 #include <array>
+#include <optional>
 
 #include "selection/generators/cover_places.h"
 #include "selection/generators/feet.h"
@@ -45,6 +46,9 @@ struct CoverRule {
 };
 
 struct CoverView {
+    CoverView(const GeneratorCall& given, const PointMount& of) noexcept
+        : call(given), mount(of), rule(given, of.place) {}
+
     const GeneratorCall& call;
     const PointMount& mount;
     CoverRule rule;
@@ -125,41 +129,74 @@ void fill_cover(const CoverView& view, std::uint32_t first, std::span<GeneratedP
     }
 }
 
-/// The stop of a rail nearest to the centre, and what is to be said against it. Most are too far
-/// away, or on another storey.
-DropReason judge_rail(const CoverView& view, const RailTrack& track, Vec3 shift,
-                      std::uint32_t& stop) {
-    const CoverRule& rule = view.rule;
-    stop = nearest_stop(track, nearest_along(track, rule.center - shift));
-    const Vec3 place = place_of_stop(track, stop) + shift;
-    if (!is_within(place, rule.center, rule.radius, rule.height)) return DropReason::OutsideRadius;
+/// As judge_cover(): the stop of each rail nearest to the centre, and what is to be said against it
+/// but for the side.
+void judge_rails(const CoverRule& given, const RailTrack* tracks, std::span<std::uint32_t> stops,
+                 std::span<std::uint32_t> reasons) {
+    const CoverRule rule = given;
+    std::uint32_t* const found = stops.data();
+    std::uint32_t* const reason = reasons.data();
+    for (std::size_t i = 0; i < reasons.size(); ++i) {
+        const RailTrack& track = tracks[i];
+        const std::uint32_t stop = nearest_stop(track, nearest_along(track, rule.center));
+        const Vec3 place = place_of_stop(track, stop);
+        found[i] = stop;
+        reason[i] = static_cast<std::uint32_t>(rule.judge(place, track.height, true));
+    }
+}
+
+/// Most are too far away, or on another storey: the side is asked of the others alone.
+DropReason judge_side(const CoverView& view, const RailTrack& track, Vec3 shift,
+                      std::uint32_t stop) {
     const float cosine = view.mount.section->stop_cosines()[stop];
-    return rule.judge(place, track.height, hides(track.normal, cosine, place, rule.from));
+    const Vec3 place = place_of_stop(track, stop) + shift;
+    return hides(track.normal, cosine, place, view.rule.from) ? DropReason::None
+                                                              : DropReason::WrongSide;
+}
+
+/// As judge_moved() of a cover point.
+DropReason judge_moved(const CoverView& view, const RailTrack& track, Vec3& shift,
+                       std::uint32_t& stop) {
+    const bool is_there = view.call.snapshot->find_part(view.mount.id, track.part, shift);
+    stop = nearest_stop(track, nearest_along(track, view.rule.center - shift));
+    if (!is_there) return DropReason::Gone;
+    return view.rule.judge(place_of_stop(track, stop) + shift, track.height, true);
+}
+
+void write_rail(const CoverView& view, std::uint32_t rail, std::uint32_t stop, Vec3 shift,
+                GeneratedPoint& point, Feet& feet) {
+    const PointSection& section = *view.mount.section;
+    const RailTrack& track = section.tracks()[rail];
+    const float along = along_stop(track, stop);
+    write_point(view,
+                {.place = place_of_stop(track, stop) + shift,
+                 .id = make_point_id(PointKind::Rail, view.mount.id, rail, along),
+                 .stand = section.cover().size() + section.named().size() + stop,
+                 .has_moved = shift != Vec3{}},
+                point, feet);
+    if (point.stands) point.position = point.stands.position;
 }
 
 void fill_rails(const CoverView& view, std::uint32_t first, std::span<GeneratedPoint> points,
                 Feet& feet) {
-    const PointSection& section = *view.mount.section;
-    const RailTrack* const tracks = section.tracks().data() + first;
-    const std::size_t first_stand = section.cover().size() + section.named().size();
+    const bool may_have_moved = view.call.snapshot->has_changed_parts();
     const bool wants_dropped = view.call.wants_dropped;
-    for (std::uint32_t i = 0; i < points.size(); ++i) {
-        const RailTrack& track = tracks[i];
-        Vec3 shift;
-        const bool is_there =
-            track.part == 0 || view.call.snapshot->find_part(view.mount.id, track.part, shift);
-        std::uint32_t stop = 0;
-        const DropReason judged = judge_rail(view, track, shift, stop);
-        points[i].dropped = is_there ? judged : DropReason::Gone;
-        if (points[i].dropped != DropReason::None && !wants_dropped) continue;
-        const float along = along_stop(track, stop);
-        write_point(view,
-                    {.place = place_of_stop(track, stop) + shift,
-                     .id = make_point_id(PointKind::Rail, view.mount.id, first + i, along),
-                     .stand = first_stand + stop,
-                     .has_moved = shift != Vec3{}},
-                    points[i], feet);
-        if (points[i].stands) points[i].position = points[i].stands.position;
+    std::array<std::uint32_t, kChunk> stops, reasons;
+    for (; !points.empty(); first += kChunk) {
+        const auto part = points.first(std::min<std::size_t>(points.size(), kChunk));
+        const RailTrack* const tracks = view.mount.section->tracks().data() + first;
+        judge_rails(view.rule, tracks, std::span(stops).first(part.size()),
+                    std::span(reasons).first(part.size()));
+        for (std::uint32_t i = 0; i < part.size(); ++i) {
+            Vec3 shift;
+            DropReason reason = may_have_moved ? judge_moved(view, tracks[i], shift, stops[i])
+                                               : static_cast<DropReason>(reasons[i]);
+            if (reason == DropReason::None) reason = judge_side(view, tracks[i], shift, stops[i]);
+            part[i].dropped = reason;
+            if (reason == DropReason::None || wants_dropped)
+                write_rail(view, first + i, stops[i], shift, part[i], feet);
+        }
+        points = points.subspan(part.size());
     }
 }
 
@@ -197,9 +234,11 @@ void hidespots(const GeneratorCall& call, std::uint64_t first,
     const Group groups[] = {{{PointKind::Cover}, fill_cover},
                             {{PointKind::Rail}, fill_rails},
                             {{PointKind::Round, round_margin(call)}, fill_rounds}};
+    std::optional<CoverView> view;  // Of the mount that was filled from last.
     for (std::uint32_t& group = slots.cursor().group; group < std::size(groups); ++group) {
         const auto fill = [&](const PointMount& mount, std::uint32_t entry, auto part) {
-            groups[group].fill(CoverView{call, mount, {call, mount.place}}, entry, part, feet);
+            if (!view || &view->mount != &mount) view.emplace(call, mount);
+            groups[group].fill(*view, entry, part, feet);
         };
         if (!fill_runs(call, groups[group].entries, slots, fill)) return;
     }
