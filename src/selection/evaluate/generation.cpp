@@ -47,8 +47,10 @@ void Generation::begin(const QueryScene& scene, const ProgramOption& option, Can
         std::fill(table_.begin(), table_.end(), Cell{});
         stamp_ = 1;
     }
-    mask_ = static_cast<std::uint32_t>(table_.size()) - 1;
     next_generator();
+    // Of the table only as much as can get used: a small part of it stays in the nearest cache.
+    const std::uint64_t most = slots_ + (generators_.size() > 1 ? slots_left_ : 0);
+    mask_ = std::bit_ceil(static_cast<std::uint32_t>(std::max<std::uint64_t>(most, 1))) * 2 - 1;
 }
 
 void Generation::next_generator() noexcept {
