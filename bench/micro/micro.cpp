@@ -18,7 +18,10 @@
 #include "bench/levels/order_run.h"
 #include "selection/evaluate/evaluate_now.h"
 #include "vantage_analysis/node_search.h"
-#include "world/count_allocations.h"
+
+namespace vantage::tests {
+std::uint64_t allocation_count() noexcept;  // Linked from the tests, whose headers are not ours.
+}
 
 namespace vantage::bench {
 namespace {
