@@ -31,20 +31,15 @@ std::uint32_t seers_of(const CriterionCall& call, std::span<const ObjectState> m
 }  // namespace
 
 void MemberOrder::make(const CriterionCall& call, RayTrend clear_rays, const SetFold& fold,
-                       std::span<const ObjectState> members, std::uint32_t favourite) noexcept {
+                       std::span<const ObjectState> members) noexcept {
     const bool is_useful = clear_rays != RayTrend::Unknown && fold.is_free_of_order();
     std::uint32_t first = is_useful && members.size() > 1 ? seers_of(call, members) : 0;
     if (first != 0 && fold.is_highest() != (clear_rays == RayTrend::Raises)) first = ~first;
-    if (!is_useful || favourite >= members.size()) favourite = 0;
     std::uint32_t count = 0;
     for (const bool is_first : {true, false}) {
-        const auto add = [&](std::uint32_t i) {
+        for (std::uint32_t i = 0; i < members.size(); ++i) {
             if (((first >> i & 1u) != 0) == is_first)
                 places_[count++] = static_cast<std::uint8_t>(i);
-        };
-        if (!members.empty()) add(favourite);
-        for (std::uint32_t i = 0; i < members.size(); ++i) {
-            if (i != favourite) add(i);
         }
     }
 }

@@ -25,7 +25,7 @@ StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
     const bool is_set = planned.step->quantifier != Quantifier::None;
     if (is_set)
         request.order.make(call, planned.row->clear_rays, request.fold,
-                           set_members(scene_, *planned.step), deciders_[step]);
+                           set_members(scene_, *planned.step));
     if (is_set ? ask_next_member(request) : ask(request, call)) {
         request.is_used = true;
         if (settings_.has_rays_at_hand) return trace_now(request);
@@ -170,10 +170,8 @@ bool QueryRun::conclude(RayRequest& request, StepOutcome& outcome) noexcept {
         return true;
     }
     request.fold.add_least(bounds);
-    const std::uint32_t member = request.order[request.place++];
+    ++request.place;
     if (ask_next_member(request)) return false;
-    if (request.fold.is_settled() || verdict_of(planned, request.fold) != Verdict::Open)
-        deciders_[request.step] = static_cast<std::uint8_t>(member);
     outcome = outcome_of_set(request);
     return true;
 }

@@ -207,7 +207,6 @@ void QueryRun::start_search() noexcept {
     order_sizes_[option_] = static_cast<std::uint8_t>(search.step_count);
     if (settings_.is_observing && observation_count_ < kObservedOptions) start_observing(search);
     paths_.begin_option();
-    deciders_.fill(0);
     rechecks_ = confirmed_ = 0;
     has_kept_ = std::any_of(program.steps.begin(), program.steps.end(),
                             [](const ProgramStep& step) { return step.is_kept; });

@@ -198,8 +198,6 @@ class QueryRun final : private StepEvaluator {
     std::array<std::uint8_t, kMaxOptions> order_sizes_{};  ///< 0 where there is not.
     RayRequests requests_;
     std::uint32_t next_serial_ = 0;
-    /// Of steps on sets: the member that settled the candidate before, whatever others say.
-    std::array<std::uint8_t, kMaxCostlySteps> deciders_{};
     // Checking results again when the world changed meanwhile.
     std::uint64_t revision_ = 0;          ///< Of the providers, as of this turn...
     std::uint64_t checked_revision_ = 0;  ///< ...and that the results were checked with.
