@@ -116,8 +116,8 @@ struct CriterionCall {
     /// As if the world had no tables of sight, to trust or to say whom to ask first: tells what
     /// they save.
     bool ignores_tables = false;
-    /// The walkable surface under the asker, else the nearest one; a null point where there is none,
-    /// and for words whose row does not say that they read it.
+    /// The walkable surface under the asker, else the nearest one; a null point where there is
+    /// none, and for words whose row does not say that they read it.
     NavPoint asker_stands;
 };
 
