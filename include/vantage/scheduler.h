@@ -269,7 +269,9 @@ struct SchedulerSettings {
     std::uint32_t max_results = 8;        ///< Of one query.
     std::uint32_t max_rays = 4096;        ///< Sent in one update.
     std::uint32_t max_searches = 4;       ///< Path searches at a time; queries that want one wait.
-    std::uint32_t speculation = 2;        ///< Places tried ahead while the best waits for rays.
+    /// Places tried ahead while the best waits for rays; at most, and only after others failed,
+    /// where rays are answered in the same update.
+    std::uint32_t speculation = 2;
     /// Updates that a query waits for the provider, then it ends in ProviderTimeout. Those in which
     /// max_rays or the budget kept its rays back do not count.
     std::uint32_t ray_timeout = 60;
