@@ -43,7 +43,7 @@ function(vantage_module name)
   string(REPLACE "vantage_" "" short ${name})
   add_library(Vantage::${short} ALIAS ${name})
   set_target_properties(${name} PROPERTIES EXPORT_NAME ${short} POSITION_INDEPENDENT_CODE ON
-                        CXX_EXTENSIONS OFF UNITY_BUILD_BATCH_SIZE 12)
+                        CXX_EXTENSIONS OFF UNITY_BUILD_BATCH_SIZE 24)
   target_compile_features(${name} PUBLIC cxx_std_20)
   target_include_directories(${name}
     PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>

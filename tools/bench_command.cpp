@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "bake/files.h"
-#include "commands.h"
+#include "bench_commands.h"
 #include "terminal.h"
 
 namespace vantage::tools {

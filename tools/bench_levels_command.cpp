@@ -17,7 +17,7 @@
 #include "bench/levels/sharing.h"
 #include "bench/machine.h"
 #include "bench/markdown.h"
-#include "commands.h"
+#include "bench_commands.h"
 #include "terminal.h"
 
 namespace vantage::tools {

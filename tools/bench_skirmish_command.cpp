@@ -8,7 +8,7 @@
 #include <filesystem>
 
 #include "bake/files.h"
-#include "commands.h"
+#include "bench_commands.h"
 #include "terminal.h"
 #include "tools/skirmish/series.h"
 #include "vantage_adapters/library_folder.h"

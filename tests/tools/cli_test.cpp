@@ -168,6 +168,15 @@ TEST_F(Cli, compares_strategies_and_writes_them_as_csv) {
     EXPECT_EQ(run({"bench", "nonsense"}).exit_code, 2);
 }
 
+TEST_F(Cli, measures_with_a_program_of_its_own_and_says_when_that_is_missing) {
+    EXPECT_NE(run({"help", "bench"}).output.find("skirmish"), std::string::npos);
+    const std::string alone = folder_.path("vantage");
+    std::filesystem::copy_file(kProgram, alone);
+    const ProcessResult result = run_process({alone, "bench", "strategies"});
+    EXPECT_EQ(result.exit_code, 1);
+    EXPECT_NE(result.output.find("[cli/no-bench]"), std::string::npos) << result.output;
+}
+
 TEST_F(Cli, says_so_when_its_output_is_lost) {
     const std::string bundle = baked_street();
     const ProcessResult result =

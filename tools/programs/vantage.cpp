@@ -1,21 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// The command line of the vantage program. CLI11 takes long to compile, so this is the only file
-// that includes it; the commands themselves stand in *_command.cpp.
+// The command line of the vantage program; the commands themselves stand in *_command.cpp. What
+// measures is a program of its own, vantage-bench, so that nobody waits for it who does not
+// measure.
 
-#include <CLI/CLI.hpp>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
-#include <exception>
+#include <filesystem>
 #include <iterator>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "base/spelling.h"
-#include "commands.h"
-#include "terminal.h"
+#include "tools/commands.h"
+#include "tools/programs/command_line.h"
+#include "tools/terminal.h"
 #include "vantage/host.h"
 #include "vantage/program.h"
 #include "vantage_bake/picture.h"
@@ -45,13 +48,6 @@ struct CommandLine {
     BehaviourOptions behaviour;
     ReplayOptions replay;
     InspectOptions inspect;
-    BenchStrategiesOptions bench_strategies;
-    BenchBudgetOptions bench_budget;
-    BenchSquadsOptions bench_squads;
-    BenchSkirmishOptions bench_skirmish;
-    BenchLevelsOptions bench_levels;
-    BenchPlotsOptions bench_plots;
-    BenchReportOptions bench_report;
 };
 
 void add_bake_settings(CLI::App& command, bake::BakeSettings& settings) {
@@ -527,124 +523,6 @@ CLI::App* add_replay(CLI::App& app, ReplayOptions& options) {
     return command;
 }
 
-CLI::App* add_bench_strategies(CLI::App& bench, BenchStrategiesOptions& options) {
-    CLI::App* command = bench.add_subcommand(
-        "strategies",
-        "Count what each way to an answer evaluates: baselines, all orders of the costly steps, "
-        "and the learned order");
-    command->add_option("--queries", options.settings.queries, "Queries to count, in each regime")
-        ->check(CLI::Range(1, 100'000))
-        ->capture_default_str();
-    command->add_option("--warm-up", options.settings.warm_up, "Queries to learn from before them")
-        ->check(CLI::Range(0, 100'000))
-        ->capture_default_str();
-    command
-        ->add_option("--speculation", options.settings.speculation,
-                     "Places tried ahead while the best one waits for its ray")
-        ->check(CLI::Range(0, 8))
-        ->capture_default_str();
-    command->add_option("--seed", options.settings.seed, "Another seed, other values")
-        ->capture_default_str();
-    command->add_flag("--all", options.all, "Print all 24 fixed orders");
-    command->add_option("--csv", options.csv, "Write everything to this file, as CSV");
-    return command;
-}
-
-CLI::App* add_bench_budget(CLI::App& bench, BenchBudgetOptions& options) {
-    CLI::App* command = bench.add_subcommand(
-        "budget",
-        "Measure the CPU time of updates with a full queue, beside a loop that watches the clock");
-    command->add_option("--updates", options.settings.updates, "Updates to measure")
-        ->check(CLI::Range(1, 10'000'000))
-        ->capture_default_str();
-    command->add_option("--queries", options.settings.queries, "Queries in the queue")
-        ->check(CLI::Range(1, 1000))
-        ->capture_default_str();
-    command->add_option("--microseconds", options.settings.microseconds, "Budget of one update")
-        ->check(CLI::Range(10, 1'000'000))
-        ->capture_default_str();
-    command->add_option("--csv", options.csv, "Write everything to this file, as CSV");
-    return command;
-}
-
-CLI::App* add_bench_squads(CLI::App& bench, BenchSquadsOptions& options) {
-    CLI::App* command = bench.add_subcommand(
-        "squads",
-        "Add up what squads reach that coordinate their own queries: beside first come first "
-        "served, and the exact optimum");
-    command->add_option("--squads", options.settings.squads, "Random squads, in each regime")
-        ->check(CLI::Range(1, 1'000'000))
-        ->capture_default_str();
-    command->add_option("--seed", options.settings.seed, "Another seed, other squads")
-        ->capture_default_str();
-    command->add_option("--csv", options.csv, "Write everything to this file, as CSV");
-    return command;
-}
-
-CLI::App* add_bench_skirmish(CLI::App& bench, BenchSkirmishOptions& options) {
-    CLI::App* command = bench.add_subcommand(
-        "skirmish",
-        "Play matches of a tactical team against one that takes the nearest cover, sides swapped");
-    command->add_option("--level", options.levels, "Bundle or level to bake; may be repeated")
-        ->take_all()
-        ->capture_default_str();
-    command->add_option("--queries", options.queries, "Folder of the queries")
-        ->capture_default_str();
-    command->add_option("--matches", options.matches, "Matches on each level")
-        ->check(CLI::Range(1, 1'000'000))
-        ->capture_default_str();
-    command->add_option("--seconds", options.seconds, "Length of a match")
-        ->check(CLI::Range(1, 36'000))
-        ->capture_default_str();
-    command->add_option("--team-size", options.team_size, "Soldiers of a team")
-        ->check(CLI::Range(1, 16))
-        ->capture_default_str();
-    command->add_option("--threads", options.threads, "Matches beside each other")
-        ->check(CLI::Range(1, 256))
-        ->capture_default_str();
-    command->add_option("--seed", options.seed, "The first seed; the next ones follow")
-        ->capture_default_str();
-    command->add_option("--csv", options.csv,
-                        "File of the results; what it holds already is not played again");
-    return command;
-}
-
-/// One of the measurements on levels, or, without a name, all of them.
-void add_bench_levels(CLI::App& command, BenchLevelsOptions& options) {
-    command.add_flag("--quick", options.settings.is_quick,
-                     "Fewer workloads, levels and repetitions: all of it in under two minutes");
-    command.add_option("--level", options.settings.levels,
-                       "Only levels of these names (default: all of the workload)");
-    command.add_option("--batches", options.settings.batches, "How often each figure is taken")
-        ->check(CLI::Range(1, 1000))
-        ->capture_default_str();
-    command.add_option("--workloads", options.settings.folder, "Folder of mix.json and workloads/")
-        ->capture_default_str();
-    command.add_option("--results", options.results, "Folder of the results that are kept")
-        ->capture_default_str();
-    command.add_flag("--write", options.writes, "Keep these results from now on");
-}
-
-CLI::App* add_bench_plots(CLI::App& bench, BenchPlotsOptions& options) {
-    CLI::App* command =
-        bench.add_subcommand("plots", "Draw the charts of docs/benchmarks.md from the results");
-    command->add_option("--results", options.results, "Folder of the results")
-        ->capture_default_str();
-    command->add_option("-o,--output", options.output, "Folder for the pictures")
-        ->capture_default_str();
-    return command;
-}
-
-CLI::App* add_bench_report(CLI::App& bench, BenchReportOptions& options) {
-    CLI::App* command = bench.add_subcommand(
-        "report", "Print the tables of docs/benchmarks.md from the results, as Markdown");
-    command->add_option("--results", options.results, "Folder of the results")
-        ->capture_default_str();
-    command->add_option("--update", options.update,
-                        "Instead put them into these documents, where they are marked");
-    return command;
-}
-
 std::vector<std::string_view> command_names(const CLI::App& app) {
     std::vector<std::string_view> names;
     for (const CLI::App* command : app.get_subcommands({})) {
@@ -660,6 +538,20 @@ int explain_unknown_command(const std::vector<std::string_view>& names, const st
                             .message = "there is no command '" + word + "'",
                             .expected = one_of(names),
                             .hint = hint.empty() ? "vantage --help explains them" : hint}});
+}
+
+/// Becomes vantage-bench, which stands beside this program; returns only when it cannot.
+int become_bench(std::vector<char*> arguments) {
+    std::error_code none;
+    const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", none);
+    const std::string program = (own.parent_path() / "vantage-bench").string();
+    arguments.push_back(nullptr);
+    execv(program.c_str(), arguments.data());
+    return fail({Diagnostic{
+        .code = "cli/no-bench",
+        .message = "the program that measures is not here",
+        .found = program,
+        .hint = "./vantage bench builds it; so does the target vantage_bench_program"}});
 }
 
 }  // namespace
@@ -701,73 +593,22 @@ int main(int argc, char** argv) {
     });
     add_replay(app, line.replay)->callback([&] { exit_code = run_replay(line.replay); });
     add_inspect(app, line.inspect)->callback([&] { exit_code = run_inspect(line.inspect); });
-
-    CLI::App* bench = app.add_subcommand(
-        "bench",
-        "Measure: everything on levels with tables of what was promised, or one of the following");
-    bench->require_subcommand(0, 1);
-    add_bench_levels(*bench, line.bench_levels);
-    bench->callback([&] {
-        if (bench->get_subcommands().empty()) exit_code = run_bench_levels(line.bench_levels);
-    });
-    const std::pair<const char*, const char*> measurements[] = {
-        {"queries", "Single queries on levels, by stage and against other orders of work"},
-        {"scale", "Frames with 1 to 10,000 agents, and how costs grow"},
-        {"sharing", "100 agents against 5 targets, each alone and together"},
-        {"bake", "Each step of the bake beside the libraries' part of it"},
-        {"memory", "Bytes of a candidate, an agent, a cover point, a node"}};
-    for (const auto& [name, about] : measurements) {
-        CLI::App* command = bench->add_subcommand(name, about);
-        add_bench_levels(*command, line.bench_levels);
-        command->callback([&, what = name] {
-            line.bench_levels.what = what;
-            exit_code = run_bench_levels(line.bench_levels);
-        });
-    }
-    add_bench_plots(*bench, line.bench_plots)->callback([&] {
-        exit_code = run_bench_plots(line.bench_plots);
-    });
-    add_bench_report(*bench, line.bench_report)->callback([&] {
-        exit_code = run_bench_report(line.bench_report);
-    });
-    add_bench_strategies(*bench, line.bench_strategies)->callback([&] {
-        exit_code = run_bench_strategies(line.bench_strategies);
-    });
-    add_bench_budget(*bench, line.bench_budget)->callback([&] {
-        exit_code = run_bench_budget(line.bench_budget);
-    });
-    add_bench_squads(*bench, line.bench_squads)->callback([&] {
-        exit_code = run_bench_squads(line.bench_squads);
-    });
-    add_bench_skirmish(*bench, line.bench_skirmish)->callback([&] {
-        exit_code = run_bench_skirmish(line.bench_skirmish);
-    });
+    app.add_subcommand("bench",
+                       "Measure: everything on levels, or one thing; vantage bench --help");
 
     const std::string first = argc < 2 ? "help" : argv[1];
     const std::vector<std::string_view> names = command_names(app);
     const auto is_known = [&](const std::string& word) {
         return std::find(names.begin(), names.end(), word) != names.end();
     };
+    if (first == "bench") return become_bench({argv + 1, argv + argc});
     if (first == "help") {
+        char help[] = "--help";
+        if (argc > 2 && argv[2] == std::string_view("bench")) return become_bench({argv[2], help});
         const CLI::App& asked = argc > 2 && is_known(argv[2]) ? *app.get_subcommand(argv[2]) : app;
         std::fputs(asked.help().c_str(), stdout);
         return 0;
     }
     if (!first.starts_with("-") && !is_known(first)) return explain_unknown_command(names, first);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        return fail({Diagnostic{.code = "cli/failed",
-                                .message = "the command could not be finished",
-                                .found = error.what(),
-                                .hint = "is there enough memory?"}});
-    }
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-        return fail({Diagnostic{.code = "cli/output",
-                                .message = "not everything could be printed",
-                                .hint = "is the disk full?"}});
-    }
-    return exit_code;
+    return run_command_line(app, argc, argv, exit_code);
 }
