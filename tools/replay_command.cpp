@@ -73,7 +73,9 @@ void print_totals(const Recording& recording, const ReplayTotals& totals) {
     tell(totals.not_answered, "were not answered when the recording ended");
     tell(totals.not_whole, "are not whole");
     tell(recording.dropped(), "were dropped while it was recorded: memory or the disk fell short");
-    tell(totals.unknown, "questions to rays and navigation had no recorded answer");
+    tell(totals.unknown,
+         "questions to rays and navigation had no recorded answer: the run was spared them, and no "
+         "answer depends on them");
     if (!totals.first.empty()) std::printf("first difference: %s\n", totals.first.c_str());
 }
 
