@@ -61,7 +61,7 @@ if(CASE STREQUAL "install_core_with_only_a_compiler")
 
 elseif(CASE STREQUAL "install_core_without_the_baker")
   run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE_DIR} -B ${WORK_DIR}/core -DCMAKE_CXX_COMPILER=${COMPILER}
-      -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON -DVANTAGE_BAKE=OFF -DVANTAGE_TESTS=OFF)
+      -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DCMAKE_UNITY_BUILD=ON -DVANTAGE_BAKE=OFF -DVANTAGE_TESTS=OFF)
   run(${CMAKE_COMMAND} --build ${WORK_DIR}/core)
   run(${CMAKE_COMMAND} --install ${WORK_DIR}/core --prefix ${WORK_DIR}/prefix)
   use_with_cmake(core)
