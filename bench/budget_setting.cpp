@@ -70,6 +70,7 @@ Diagnostics BudgetSetting::add_words() {
                               std::span<GeneratedPoint> points) noexcept {
                 named(call.user).generator->generate(call, first, points);
             };
+        row.collect = nullptr;
         take(catalog_.add(row));
     }
     for (const ObjectRow& row : builtin_objects())

@@ -277,8 +277,6 @@ struct GeneratorCall {
     std::uint64_t seed = 0;
     void* user = nullptr;
     GeneratorCursor* cursor = nullptr;  ///< For the generator's own use from call to call; or null.
-    /// False: of points that are dropped nobody wants to know more than the reason.
-    bool wants_dropped = true;
 };
 
 struct GeneratedPoint {
@@ -307,6 +305,12 @@ using SlotCountFunction = std::uint64_t (*)(const GeneratorCall& call) noexcept;
 using GenerateFunction = void (*)(const GeneratorCall& call, std::uint64_t first,
                                   std::span<GeneratedPoint> points) noexcept;
 
+/// The same for who wants to know nothing of dropped points: writes the others one behind the
+/// other, in the order of their slots, and gives how many. What it writes may still say that it is
+/// dropped; what was in the points before means nothing.
+using CollectFunction = std::uint32_t (*)(const GeneratorCall& call, std::uint64_t first,
+                                          std::span<GeneratedPoint> points) noexcept;
+
 using DrawGeneratorFunction = void (*)(const GeneratorCall& call, DebugDraw& to) noexcept;
 
 struct GeneratorRow {
@@ -323,6 +327,7 @@ struct GeneratorRow {
     std::uint8_t reads = 0;  ///< Bits of vantage::reads.
     SlotCountFunction slot_count = nullptr;
     GenerateFunction generate = nullptr;
+    CollectFunction collect = nullptr;     ///< Optional: quicker where many points are dropped.
     DrawGeneratorFunction draw = nullptr;  ///< Optional: the area it covers.
     void* user = nullptr;
     std::string_view help;

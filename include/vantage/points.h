@@ -132,9 +132,10 @@ inline constexpr float kMaxRoundRadius = 16.0f;
 /// are all that is read of them.
 struct CoverColumns {
     std::vector<float> x, y, z, normal_x, normal_z, cone_cosine, height;
+    std::vector<std::uint32_t> part;
 };
 
-/// What rails are collected by. Stops lie evenly, the first at one end and the last at the other.
+/// Where the stops of a rail are: they lie evenly, the first at one end and the last at the other.
 struct RailTrack {
     Vec3 from, direction;  ///< Of unit length; none for a rail without length.
     float length = 0;
@@ -143,6 +144,17 @@ struct RailTrack {
     std::uint32_t part = 0;
     std::uint32_t first_stop = 0, last_stop = 0;  ///< Numbers among all of the section.
     float step = 0, steps_per_metre = 0;          ///< Between two stops.
+};
+
+/// What rails are collected by, as with cover points: what finds the stop of a track that is
+/// nearest to a place, and says whether any of its stops may hide.
+struct RailColumns {
+    std::vector<float> x, y, z;  ///< Of RailTrack::from.
+    std::vector<float> direction_x, direction_y, direction_z;
+    std::vector<float> length, step, steps_per_metre, height;
+    std::vector<float> normal_x, normal_z;
+    std::vector<float> widest_cosine;  ///< Of the widest cone of its stops.
+    std::vector<std::uint32_t> part;
 };
 
 /// Where the entries of one kind are, seen from above: entries of a row of cells that lie side by
@@ -201,6 +213,7 @@ class PointSection {
     std::uint32_t part_count() const noexcept { return part_count_; }
 
     const CoverColumns& cover_columns() const noexcept { return cover_columns_; }
+    const RailColumns& rail_columns() const noexcept { return rail_columns_; }
     std::span<const RailTrack> tracks() const noexcept { return tracks_; }  ///< One for each rail.
     /// The cones of all stops of all rails: those of the cover points nearest to them.
     std::span<const float> stop_cosines() const noexcept { return stop_cosines_; }
@@ -224,6 +237,9 @@ class PointSection {
     void take_rounds(const PointContents& contents);
     void take_named(const PointContents& contents);
     void lay_out();
+    void lay_out_cover();
+    void lay_out_tracks();
+    void lay_out_rails();
 
     std::vector<CoverPoint> cover_;
     std::vector<CoverSilhouette> silhouettes_;
@@ -233,6 +249,7 @@ class PointSection {
     std::vector<NamedPoint> named_;
     std::vector<std::string> texts_;  ///< What named_ points into.
     CoverColumns cover_columns_;
+    RailColumns rail_columns_;
     std::vector<RailTrack> tracks_;
     std::vector<float> stop_cosines_;
     PointIndex cover_index_, rail_index_, round_index_, named_index_;

@@ -23,11 +23,10 @@ constexpr float kMostCells = 1'000'000.0f;
 /// More than coordinates at the rim of the world are rounded by.
 constexpr float kRounding = 0.05f;
 
+/// Without a branch: where a disc reaches over the rim is up to chance.
 std::int32_t clamped_cell(float place, float low, float cells, std::int32_t count) noexcept {
-    const float at = (place - low) * cells;
-    if (!(at > 0.0f)) return 0;
-    if (at >= static_cast<float>(count)) return count - 1;
-    return static_cast<std::int32_t>(at);
+    const float at = max_of(0.0f, (place - low) * cells);
+    return static_cast<std::int32_t>(min_of(at, static_cast<float>(count - 1)));
 }
 
 }  // namespace

@@ -115,6 +115,12 @@ void PointSection::take_named(const PointContents& contents) {
 
 /// Once more in the form that collecting reads.
 void PointSection::lay_out() {
+    lay_out_cover();
+    lay_out_tracks();
+    lay_out_rails();
+}
+
+void PointSection::lay_out_cover() {
     CoverColumns& columns = cover_columns_;
     columns = {};
     for (const CoverPoint& point : cover_) {
@@ -125,7 +131,11 @@ void PointSection::lay_out() {
         columns.normal_z.push_back(point.normal.z);
         columns.cone_cosine.push_back(point.cone_cosine);
         columns.height.push_back(point.height);
+        columns.part.push_back(point.part);
     }
+}
+
+void PointSection::lay_out_tracks() {
     tracks_.clear();
     stop_cosines_.clear();
     for (const CoverRail& rail : rails_) {
@@ -147,6 +157,28 @@ void PointSection::lay_out() {
             const CoverPoint* nearest = nearest_of(rail, along_stop(tracks_.back(), first + i));
             stop_cosines_.push_back(nearest != nullptr ? nearest->cone_cosine : kRailCosine);
         }
+    }
+}
+
+void PointSection::lay_out_rails() {
+    RailColumns& columns = rail_columns_;
+    columns = {};
+    for (const RailTrack& track : tracks_) {
+        columns.x.push_back(track.from.x);
+        columns.y.push_back(track.from.y);
+        columns.z.push_back(track.from.z);
+        columns.direction_x.push_back(track.direction.x);
+        columns.direction_y.push_back(track.direction.y);
+        columns.direction_z.push_back(track.direction.z);
+        columns.length.push_back(track.length);
+        columns.step.push_back(track.step);
+        columns.steps_per_metre.push_back(track.steps_per_metre);
+        columns.height.push_back(track.height);
+        columns.normal_x.push_back(track.normal.x);
+        columns.normal_z.push_back(track.normal.z);
+        columns.widest_cosine.push_back(*std::min_element(
+            stop_cosines_.begin() + track.first_stop, stop_cosines_.begin() + track.last_stop + 1));
+        columns.part.push_back(track.part);
     }
 }
 

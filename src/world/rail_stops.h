@@ -10,6 +10,17 @@
 
 namespace vantage {
 
+/// As much of a track as the functions below read, its stops numbered from 0.
+inline RailTrack track_in(const RailColumns& columns, std::size_t rail) noexcept {
+    return {.from = {columns.x[rail], columns.y[rail], columns.z[rail]},
+            .direction = {columns.direction_x[rail], columns.direction_y[rail],
+                          columns.direction_z[rail]},
+            .length = columns.length[rail],
+            .height = columns.height[rail],
+            .step = columns.step[rail],
+            .steps_per_metre = columns.steps_per_metre[rail]};
+}
+
 /// Metres from the rail's beginning.
 inline float along_stop(const RailTrack& track, std::uint32_t stop) noexcept {
     return static_cast<float>(static_cast<std::int32_t>(stop - track.first_stop)) * track.step;

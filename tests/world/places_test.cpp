@@ -82,6 +82,38 @@ TEST(PointSection, keeps_rails_and_their_points_together_when_it_sorts) {
     EXPECT_EQ(section->silhouette(points[1])->height[5], 77);
 }
 
+TEST(PointSection, has_columns_that_say_what_its_tracks_do) {
+    PointContents contents;
+    contents.cover = {cover_at(1, 0), cover_at(3, 0)};
+    contents.cover[0].cone_cosine = 0.25f;
+    contents.cover[1].cone_cosine = 0.75f;
+    contents.rails = {{.from = {40, 1, 0}, .to = {40, 2, 9}, .normal = {1, 0, 0}, .part = 3},
+                      {.from = {1, 0, 0},
+                       .to = {3, 0, 0},
+                       .normal = {0, 0, 1},
+                       .height = 1.5f,
+                       .point_count = 2}};
+    for (CoverPoint& point : contents.cover)
+        point.rail = 1;
+    const auto section = section_of(contents);
+    const RailColumns& columns = section->rail_columns();
+    ASSERT_EQ(section->tracks().size(), 2u);
+    for (std::uint32_t i = 0; i < 2; ++i) {
+        const RailTrack& track = section->tracks()[i];
+        EXPECT_EQ((Vec3{columns.x[i], columns.y[i], columns.z[i]}), track.from);
+        EXPECT_EQ((Vec3{columns.direction_x[i], columns.direction_y[i], columns.direction_z[i]}),
+                  track.direction);
+        EXPECT_EQ((Vec3{columns.normal_x[i], 0, columns.normal_z[i]}), track.normal);
+        EXPECT_EQ(columns.length[i], track.length);
+        EXPECT_EQ(columns.step[i], track.step);
+        EXPECT_EQ(columns.steps_per_metre[i], track.steps_per_metre);
+        EXPECT_EQ(columns.height[i], track.height);
+        EXPECT_EQ(columns.part[i], track.part);
+    }
+    EXPECT_EQ(columns.widest_cosine, (std::vector{0.25f, kRailCosine}))
+        << "of the points at its ends the one with the wider cone; the other rail has none";
+}
+
 TEST(PointSection, refuses_what_is_not_sound) {
     const auto code_of = [](const PointContents& contents) {
         const auto made = PointSection::make(contents);

@@ -434,27 +434,40 @@ class MeshNavigation final : public GraphNavigation {
     template <class Floors>
     void find_floors(std::span<const Vec3> positions, const NavColumn& column,
                      std::span<NavPoint> found) const {
-        for (std::size_t i = 0; i < positions.size(); ++i) {
-            found[i] = {};
-            if (!is_valid_position(positions[i])) continue;
-            GraphPoint point;
-            if (!find_floor<Floors>(positions[i] - surface_.origin, column, point)) continue;
-            found[i] = {point.position + surface_.origin, std::uint64_t{point.polygon} + 1};
+        constexpr std::size_t kAtOnce = 64;
+        std::array<FloorIndex::Cell, kAtOnce> cells;
+        for (std::size_t first = 0; first < positions.size(); first += kAtOnce) {
+            const std::size_t count = std::min(kAtOnce, positions.size() - first);
+            for (std::size_t i = 0; i < count; ++i) {
+                const Vec3 place = positions[first + i] - surface_.origin;
+                cells[i] = floor_index_->cell_at(place.x, place.z);
+            }
+            for (std::size_t i = 0; i < count; ++i)
+                found[first + i] = floor_at<Floors>(positions[first + i], cells[i], column);
         }
+    }
+
+    template <class Floors>
+    NavPoint floor_at(Vec3 position, const FloorIndex::Cell& cell, const NavColumn& column) const {
+        if (!is_valid_position(position)) return {};
+        GraphPoint point;
+        if (!find_floor<Floors>(position - surface_.origin, cell, column, point)) return {};
+        return {point.position + surface_.origin, std::uint64_t{point.polygon} + 1};
     }
 
     /// On rims Detour decides, and knows of one floor.
     template <class Floors>
-    bool find_floor(Vec3 place, const NavColumn& column, GraphPoint& found) const {
+    bool find_floor(Vec3 place, const FloorIndex::Cell& cell, const NavColumn& column,
+                    GraphPoint& found) const {
         Floors floors(place.y, column);
         const bool has_any = floor_index_->visit_floors(
-            place.x, place.z, [&](const FloorIndex::Floor& floor) { floors.add(floor); });
+            cell, place.x, place.z, [&](const FloorIndex::Floor& floor) { floors.add(floor); });
         if (has_any) {
             const FloorIndex::Floor* floor = floors.at(column.rank);
             if (floor != nullptr) found = {floor->polygon, {place.x, floor->y, place.z}};
             return floor != nullptr;
         }
-        return column.rank == 0 && floor_index_->is_near_polygon(place.x, place.z) &&
+        return column.rank == 0 && floor_index_->is_near_polygon(cell, place.x, place.z) &&
                find_nearest({place, {kFloorSlack, column.up, column.down}}, found);
     }
 

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <utility>
 
 #include "base/vec.h"
 #include "vantage/navigation.h"
@@ -48,8 +48,9 @@ FloorIndex::FloorIndex(const DetourMesh& mesh) {
     first_triangle_.push_back(static_cast<std::uint32_t>(triangles_.size()));
     if (polygon_boxes_.empty()) return;
     choose_cells();
-    triangles_of_ = lists_of<Triangle>(triangle_boxes_, triangles_);
-    polygons_of_ = lists_of<Outline>(polygon_boxes_, outlines_);
+    first_of_cell_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_) + 1);
+    triangles_of_cells_ = sort_into_cells<Triangle>(triangle_boxes_, triangles_, &First::triangle);
+    polygons_of_cells_ = sort_into_cells<Outline>(polygon_boxes_, outlines_, &First::polygon);
     triangle_boxes_ = {};
     polygon_boxes_ = {};
 }
@@ -165,11 +166,12 @@ FloorIndex::Box FloorIndex::cell_box(std::int32_t column, std::int32_t row) cons
             low_z + cell_size_ + kCellRim};
 }
 
-/// Counts first, then fills; entries of a cell are in rising order.
+/// Counts first, then fills; entries of a cell are in rising order. While it fills, a cell's number
+/// is that of the next entry; in the end each is where the following cell begins.
 template <class Shape>
-CellLists FloorIndex::lists_of(std::span<const Box> boxes, std::span<const Shape> shapes) const {
-    CellLists lists;
-    lists.first.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_) + 1, 0);
+std::vector<std::uint32_t> FloorIndex::sort_into_cells(std::span<const Box> boxes,
+                                                       std::span<const Shape> shapes,
+                                                       std::uint32_t First::*first) {
     const auto visit_cells = [&](std::uint32_t number, auto visit) {
         const Box& box = boxes[number];
         for (std::int32_t row = row_of(box.low_z); row <= row_of(box.high_z); ++row) {
@@ -182,20 +184,22 @@ CellLists FloorIndex::lists_of(std::span<const Box> boxes, std::span<const Shape
         }
     };
     for (std::uint32_t i = 0; i < boxes.size(); ++i)
-        visit_cells(i, [&](std::size_t cell) { ++lists.first[cell + 1]; });
-    std::partial_sum(lists.first.begin(), lists.first.end(), lists.first.begin());
-    lists.entries.resize(lists.first.back());
-    std::vector<std::uint32_t> next(lists.first.begin(), lists.first.end() - 1);
+        visit_cells(i, [&](std::size_t cell) { ++(first_of_cell_[cell].*first); });
+    std::uint32_t sum = 0;
+    for (First& cell : first_of_cell_)
+        cell.*first = std::exchange(sum, sum + cell.*first);
+    std::vector<std::uint32_t> entries(sum);
     for (std::uint32_t i = 0; i < boxes.size(); ++i)
-        visit_cells(i, [&](std::size_t cell) { lists.entries[next[cell]++] = i; });
-    return lists;
+        visit_cells(i, [&](std::size_t cell) { entries[(first_of_cell_[cell].*first)++] = i; });
+    for (std::size_t cell = first_of_cell_.size() - 1; cell > 0; --cell)
+        first_of_cell_[cell].*first = first_of_cell_[cell - 1].*first;
+    first_of_cell_[0].*first = 0;
+    return entries;
 }
 
-bool FloorIndex::is_near_polygon(float x, float z) const {
-    std::uint32_t cell = 0;
-    if (!find_cell(x, z, cell)) return false;
-    for (const std::uint32_t number : polygons_of_.of(cell)) {
-        const Outline& outline = outlines_[number];
+bool FloorIndex::is_near_polygon(const Cell& cell, float x, float z) const {
+    for (std::uint32_t number = cell.polygon; number < cell.polygon_end; ++number) {
+        const Outline& outline = outlines_[polygons_of_cells_[number]];
         bool is_near = true;
         for (std::uint32_t i = 0; i < outline.count && is_near; ++i) {
             const Line& line = outline.lines[i];

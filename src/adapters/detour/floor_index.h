@@ -17,16 +17,6 @@
 
 namespace vantage::adapters {
 
-/// Cells that a grid has entries in: those of cell c are entries[first[c] .. first[c + 1]).
-struct CellLists {
-    std::vector<std::uint32_t> first;
-    std::vector<std::uint32_t> entries;
-
-    std::span<const std::uint32_t> of(std::uint32_t cell) const {
-        return std::span(entries).subspan(first[cell], first[cell + 1] - first[cell]);
-    }
-};
-
 class FloorIndex {
   public:
     explicit FloorIndex(const DetourMesh& mesh);
@@ -36,15 +26,27 @@ class FloorIndex {
         float y;
     };
 
-    /// Calls visit(floor) for each triangle over or under a place; two that meet there may both
-    /// come. Returns false when there is none.
+    /// What touches a cell of the grid: runs of the lists below. Whoever asks about many places
+    /// looks up all their cells first, so that no place waits for the memory of another.
+    struct Cell {
+        std::uint32_t triangle = 0, triangle_end = 0, polygon = 0, polygon_end = 0;
+    };
+    /// The cell of a place; an empty one outside.
+    Cell cell_at(float x, float z) const {
+        const bool is_inside = (x >= bounds_.low_x) & (x <= bounds_.high_x) & (z >= bounds_.low_z) &
+                               (z <= bounds_.high_z);
+        if (!is_inside || columns_ == 0) return {};
+        const First* const first = &first_of_cell_[row_of(z) * columns_ + column_of(x)];
+        return {first[0].triangle, first[1].triangle, first[0].polygon, first[1].polygon};
+    }
+
+    /// Calls visit(floor) for each triangle over or under a place of the cell; two that meet there
+    /// may both come. Returns false when there is none.
     template <class Visit>
-    bool visit_floors(float x, float z, Visit visit) const {
-        std::uint32_t cell = 0;
-        if (!find_cell(x, z, cell)) return false;
+    bool visit_floors(const Cell& cell, float x, float z, Visit visit) const {
         bool has_any = false;
-        for (const std::uint32_t number : triangles_of_.of(cell)) {
-            const Triangle& triangle = triangles_[number];
+        for (std::uint32_t i = cell.triangle; i < cell.triangle_end; ++i) {
+            const Triangle& triangle = triangles_[triangles_of_cells_[i]];
             float y = 0;
             if (!triangle.covers(x, z, y)) continue;
             has_any = true;
@@ -62,8 +64,8 @@ class FloorIndex {
         return false;
     }
 
-    /// May a polygon cover the place, or end within kFloorSlack of it?
-    bool is_near_polygon(float x, float z) const;
+    /// May a polygon cover a place of the cell, or end within kFloorSlack of it?
+    bool is_near_polygon(const Cell& cell, float x, float z) const;
 
   private:
     struct Box {
@@ -96,20 +98,20 @@ class FloorIndex {
         bool touches(const Box& box) const;
     };
 
+    /// Where the runs of a cell begin; they end where those of the next one do.
+    struct First {
+        std::uint32_t triangle = 0, polygon = 0;
+    };
+
     void read(const DetourMesh& mesh, std::uint32_t polygon);
     void add_triangle(const Vec3& a, const Vec3& b, const Vec3& c, std::uint32_t polygon);
     void choose_cells();
     Box cell_box(std::int32_t column, std::int32_t row) const;
     template <class Shape>
-    CellLists lists_of(std::span<const Box> boxes, std::span<const Shape> shapes) const;
+    std::vector<std::uint32_t> sort_into_cells(std::span<const Box> boxes,
+                                               std::span<const Shape> shapes,
+                                               std::uint32_t First::*first);
     double cells_touched(std::span<const Box> boxes) const;
-    bool find_cell(float x, float z, std::uint32_t& cell) const {
-        const bool is_inside = (x >= bounds_.low_x) & (x <= bounds_.high_x) & (z >= bounds_.low_z) &
-                               (z <= bounds_.high_z);
-        if (!is_inside || columns_ == 0) return false;
-        cell = static_cast<std::uint32_t>(row_of(z) * columns_ + column_of(x));
-        return true;
-    }
     std::int32_t column_of(float x) const {
         return std::clamp(static_cast<std::int32_t>((x - bounds_.low_x) * cells_a_metre_), 0,
                           columns_ - 1);
@@ -126,7 +128,8 @@ class FloorIndex {
     Box bounds_{};
     float cell_size_ = 0, cells_a_metre_ = 0;
     std::int32_t columns_ = 0, rows_ = 0;
-    CellLists triangles_of_, polygons_of_;
+    std::vector<First> first_of_cell_;  ///< One more than there are cells.
+    std::vector<std::uint32_t> triangles_of_cells_, polygons_of_cells_;
 };
 
 }  // namespace vantage::adapters

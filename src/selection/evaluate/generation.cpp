@@ -63,7 +63,6 @@ void Generation::next_generator() noexcept {
     call_ = generator_call(*scene_, entry, row);
     cursor_ = {};
     call_.cursor = &cursor_;
-    call_.wants_dropped = watcher_ != nullptr;
     const std::uint64_t wanted = row.slot_count(call_);
     slots_ = std::min(wanted, slots_left_);
     slots_left_ -= slots_;
@@ -80,19 +79,27 @@ void Generation::next_generator() noexcept {
 void Generation::advance() noexcept {
     if (generator_ == generators_.size()) return close_gaps();
     const std::uint64_t count = std::min<std::uint64_t>(kChunk, slots_ - next_slot_);
-    static constexpr std::array<GeneratedPoint, kChunk> kEmpty{};
-    std::array<GeneratedPoint, kChunk> points = kEmpty;
-    const std::span<GeneratedPoint> made(points.data(), count);
-    const ProgramGenerator& entry = generators_[generator_];
-    if (count > 0)
-        scene_->input.catalog->generator(entry.generator)->generate(call_, next_slot_, made);
+    if (count > 0) fill(static_cast<std::uint32_t>(count));
     next_slot_ += count;
     slots_done_ += count;
-    take_all(made);
     if (next_slot_ == slots_) {
         ++generator_;
         next_generator();
     }
+}
+
+/// Whoever watches hears of all points, one by one.
+void Generation::fill(std::uint32_t count) noexcept {
+    const GeneratorRow& row = *scene_->input.catalog->generator(generators_[generator_].generator);
+    const std::span<GeneratedPoint> made = std::span(made_).first(count);
+    if (row.collect == nullptr || watcher_ != nullptr) {
+        std::fill(made.begin(), made.end(), GeneratedPoint{});
+        row.generate(call_, next_slot_, made);
+        return take_all(made);
+    }
+    const std::uint32_t kept = row.collect(call_, next_slot_, made);
+    count_dropped(count - kept);
+    take_all(made.first(kept));
 }
 
 void Generation::take_all(std::span<const GeneratedPoint> made) noexcept {

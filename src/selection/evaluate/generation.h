@@ -5,6 +5,8 @@
 // of the points in one cell of the lattice the one of the best kind stays, then the first.
 #pragma once
 
+#include <array>
+
 #include "selection/evaluate/candidates.h"
 #include "selection/evaluate/query_scene.h"
 #include "selection/evaluate/run_watcher.h"
@@ -35,6 +37,7 @@ class Generation {
     };
 
     void next_generator() noexcept;
+    void fill(std::uint32_t count) noexcept;
     void take_all(std::span<const GeneratedPoint> made) noexcept;
     void take(const GeneratedPoint& point) noexcept;
     void replace(std::uint32_t candidate, const GeneratedPoint& point) noexcept;
@@ -50,6 +53,7 @@ class Generation {
     std::uint32_t generator_ = 0;
     GeneratorCall call_;
     GeneratorCursor cursor_;
+    std::array<GeneratedPoint, kChunk> made_;
     std::uint64_t slots_ = 0, next_slot_ = 0;  ///< Of the generator at work.
     std::uint64_t slots_left_ = 0, slots_done_ = 0;
     std::uint32_t dropped_ = 0;

@@ -11,8 +11,11 @@ namespace vantage::generators {
 
 void Feet::look_up() noexcept {
     if (count_ == 0) return;
+    std::array<Vec3, kChunk> positions;
     std::array<NavPoint, kChunk> found;
-    navigation_->nearest(std::span(positions_).first(count_), extent_,
+    for (std::uint32_t i = 0; i < count_; ++i)
+        positions[i] = points_[i]->position;
+    navigation_->nearest(std::span(positions).first(count_), extent_,
                          std::span(found).first(count_));
     for (std::uint32_t i = 0; i < count_; ++i) {
         GeneratedPoint& point = *points_[i];

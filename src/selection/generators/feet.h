@@ -28,7 +28,6 @@ class Feet {
     /// The point must stay where it is in memory until all are looked up.
     void add(GeneratedPoint& point) noexcept {
         if (navigation_ == nullptr) return;
-        positions_[count_] = point.position;
         points_[count_] = &point;
         if (++count_ == kChunk) look_up();
     }
@@ -40,7 +39,6 @@ class Feet {
     NavExtent extent_;
     Rule rule_;
     std::uint32_t count_ = 0;
-    std::array<Vec3, kChunk> positions_;
     std::array<GeneratedPoint*, kChunk> points_;
 };
 

@@ -14,6 +14,7 @@ namespace vantage::generators {
 // `Generate grid;` declares void grid(const GeneratorCall&, std::uint64_t, ...) noexcept.
 using SlotCount = std::remove_pointer_t<SlotCountFunction>;
 using Generate = std::remove_pointer_t<GenerateFunction>;
+using Collect = std::remove_pointer_t<CollectFunction>;
 using DrawArea = std::remove_pointer_t<DrawGeneratorFunction>;
 
 SlotCount area_slots;
@@ -28,9 +29,11 @@ SlotCount entities_slots;
 Generate entities;
 SlotCount grid_slots;
 Generate grid;
+Collect collect_grid;
 DrawArea grid_draw;
 SlotCount hidespots_slots;
 Generate hidespots;
+Collect collect_hidespots;
 SlotCount nav_mesh_slots;
 Generate nav_mesh;
 SlotCount nodes_slots;

@@ -28,6 +28,23 @@ std::uint32_t floor_count(const GeneratorCall& call) {
     return std::min(gaps + 1, kMaxFloors);
 }
 
+/// Calls visit(walk, column, count) for the part of the slots that lies in each floor's square.
+template <class Visit>
+void for_each_floor(const GeneratorCall& call, std::uint64_t first, std::uint64_t count,
+                    Visit visit) {
+    const SquareGrid square = square_of(call);
+    const float height = call.arguments[1];
+    while (count > 0) {
+        const auto rank = static_cast<std::uint32_t>(first / square.slots());
+        const std::uint64_t begin = first % square.slots();
+        const std::uint64_t part = std::min(count, square.slots() - begin);
+        visit(SquareGrid::Walk(square, begin),
+              NavColumn{.up = height, .down = height, .rank = rank}, part);
+        first += part;
+        count -= part;
+    }
+}
+
 }  // namespace
 
 std::uint64_t grid_slots(const GeneratorCall& call) noexcept {
@@ -36,20 +53,27 @@ std::uint64_t grid_slots(const GeneratorCall& call) noexcept {
 
 void grid(const GeneratorCall& call, std::uint64_t first,
           std::span<GeneratedPoint> points) noexcept {
-    const SquareGrid square = square_of(call);
-    const float height = call.arguments[1];
-    while (!points.empty()) {
-        const auto rank = static_cast<std::uint32_t>(first / square.slots());
-        const std::uint64_t begin = first % square.slots();
-        const auto part =
-            points.first(std::min<std::uint64_t>(points.size(), square.slots() - begin));
-        SquareGrid::Walk walk(square, begin);
-        for (GeneratedPoint& point : part)
-            point = {.position = call.center->position + walk.next()};
-        place_on_floor(call, {.up = height, .down = height, .rank = rank}, part);
-        first += part.size();
-        points = points.subspan(part.size());
-    }
+    for_each_floor(call, first, points.size(),
+                   [&](SquareGrid::Walk walk, const NavColumn& column, std::size_t count) {
+                       const auto part = points.first(count);
+                       for (GeneratedPoint& point : part)
+                           point = {.position = call.center->position + walk.next()};
+                       place_on_floor(call, column, part);
+                       points = points.subspan(count);
+                   });
+}
+
+std::uint32_t collect_grid(const GeneratorCall& call, std::uint64_t first,
+                           std::span<GeneratedPoint> points) noexcept {
+    std::uint32_t written = 0;
+    const Vec3 center = call.center->position;
+    for_each_floor(call, first, points.size(),
+                   [&](SquareGrid::Walk walk, const NavColumn& column, std::size_t count) {
+                       const auto next = [&] { return center + walk.next(); };
+                       written +=
+                           collect_on_floor(call, column, count, next, points.data() + written);
+                   });
+    return written;
 }
 
 /// The square that it covers.

@@ -63,9 +63,8 @@ struct FoundEntry {
 };
 
 /// Where one stands is known of what is where it was mounted.
-void write_point(const CoverView& view, const FoundEntry& entry, GeneratedPoint& point,
-                 Feet& feet) {
-    const DropReason reason = point.dropped;
+void write_point(const CoverView& view, const FoundEntry& entry, DropReason reason,
+                 GeneratedPoint& point, Feet& feet) {
     point = cover_point(view.mount, entry.place, entry.id);
     point.dropped = reason;
     if (reason != DropReason::None) return;
@@ -74,8 +73,59 @@ void write_point(const CoverView& view, const FoundEntry& entry, GeneratedPoint&
     if (!point.stands) point.dropped = DropReason::OffSurface;
 }
 
-/// Most queries collect here: no branch depends on where the points are, what is the same for all
-/// stays in registers, and several points are judged at a time.
+// ---- one entry --------------------------------------------------------------------------------
+
+void write_cover(const CoverView& view, std::uint32_t number, GeneratedPoint& point, Feet& feet) {
+    const CoverPoint& cover = view.mount.section->cover()[number];
+    Vec3 shift;
+    const bool is_there = view.call.snapshot->find_part(view.mount.id, cover.part, shift);
+    const Vec3 place = cover.position + shift;
+    const bool does_hide = hides(cover.normal, cover.cone_cosine, place, view.rule.from);
+    write_point(view,
+                {.place = place,
+                 .id = make_point_id(PointKind::Cover, view.mount.id, number),
+                 .stand = number,
+                 .has_moved = shift != Vec3{}},
+                is_there ? view.rule.judge(place, cover.height, does_hide) : DropReason::Gone,
+                point, feet);
+}
+
+/// At the stop nearest to the centre.
+void write_rail(const CoverView& view, std::uint32_t number, GeneratedPoint& point, Feet& feet) {
+    const PointSection& section = *view.mount.section;
+    const RailTrack& track = section.tracks()[number];
+    Vec3 shift;
+    const bool is_there = view.call.snapshot->find_part(view.mount.id, track.part, shift);
+    const std::uint32_t stop = nearest_stop(track, nearest_along(track, view.rule.center - shift));
+    const Vec3 place = place_of_stop(track, stop) + shift;
+    const bool does_hide = hides(track.normal, section.stop_cosines()[stop], place, view.rule.from);
+    write_point(
+        view,
+        {.place = place,
+         .id = make_point_id(PointKind::Rail, view.mount.id, number, along_stop(track, stop)),
+         .stand = section.cover().size() + section.named().size() + stop,
+         .has_moved = shift != Vec3{}},
+        is_there ? view.rule.judge(place, track.height, does_hide) : DropReason::Gone, point, feet);
+    if (point.stands) point.position = point.stands.position;
+}
+
+void write_round(const CoverView& view, std::uint32_t number, GeneratedPoint& point, Feet& feet) {
+    const RoundCover& round = view.mount.section->rounds()[number];
+    Vec3 shift, place;
+    const bool is_there = view.call.snapshot->find_part(view.mount.id, round.part, shift);
+    const bool has_side = far_side(round, round.center + shift, view.rule.from,
+                                   behind_round(round, *view.call.asker), place);
+    point = cover_point(view.mount, place, make_point_id(PointKind::Round, view.mount.id, number));
+    point.dropped = is_there ? view.rule.judge(place, round.height, has_side) : DropReason::Gone;
+    if (point.dropped == DropReason::None) feet.add(point);
+}
+
+// ---- which of many are worth a look -----------------------------------------------------------
+//
+// Most queries collect here: no branch depends on where the entries are, what is the same for all
+// stays in registers, and several entries are judged at a time. What they say of entries that are
+// where they were mounted is what one would find of each.
+
 void judge_cover(const CoverRule& given, const CoverColumns& columns, std::uint32_t first,
                  std::span<std::uint32_t> reasons) {
     const CoverRule rule = given;
@@ -94,125 +144,83 @@ void judge_cover(const CoverRule& given, const CoverColumns& columns, std::uint3
     }
 }
 
-/// Cover points of parts that may be gone or elsewhere are judged one by one.
-DropReason judge_moved(const CoverView& view, const CoverPoint& point, Vec3& shift) {
-    if (!view.call.snapshot->find_part(view.mount.id, point.part, shift)) return DropReason::Gone;
-    const Vec3 place = point.position + shift;
-    return view.rule.judge(place, point.height,
-                           hides(point.normal, point.cone_cosine, place, view.rule.from));
-}
-
-void fill_cover(const CoverView& view, std::uint32_t first, std::span<GeneratedPoint> points,
-                Feet& feet) {
-    const PointSection& section = *view.mount.section;
-    const bool may_have_moved = view.call.snapshot->has_changed_parts();
-    const bool wants_dropped = view.call.wants_dropped;
-    std::array<std::uint32_t, kChunk> reasons;
-    for (; !points.empty(); first += kChunk) {
-        const auto part = points.first(std::min<std::size_t>(points.size(), kChunk));
-        judge_cover(view.rule, section.cover_columns(), first,
-                    std::span(reasons).first(part.size()));
-        for (std::uint32_t i = 0; i < part.size(); ++i) {
-            const CoverPoint& cover = section.cover()[first + i];
-            Vec3 shift;
-            part[i].dropped = may_have_moved ? judge_moved(view, cover, shift)
-                                             : static_cast<DropReason>(reasons[i]);
-            if (part[i].dropped != DropReason::None && !wants_dropped) continue;
-            write_point(view,
-                        {.place = cover.position + shift,
-                         .id = make_point_id(PointKind::Cover, view.mount.id, first + i),
-                         .stand = first + i,
-                         .has_moved = shift != Vec3{}},
-                        part[i], feet);
-        }
-        points = points.subspan(part.size());
-    }
-}
-
-/// As judge_cover(): the stop of each rail nearest to the centre, and what is to be said against it
-/// but for the side.
-void judge_rails(const CoverRule& given, const RailTrack* tracks, std::span<std::uint32_t> stops,
+/// By the widest cone that the rail has anywhere: nothing that its stop hides from is left out.
+void judge_rails(const CoverRule& given, const RailColumns& columns, std::uint32_t first,
                  std::span<std::uint32_t> reasons) {
     const CoverRule rule = given;
-    std::uint32_t* const found = stops.data();
+    const float* const normal_x = columns.normal_x.data() + first;
+    const float* const normal_z = columns.normal_z.data() + first;
+    const float* const cosine = columns.widest_cosine.data() + first;
     std::uint32_t* const reason = reasons.data();
     for (std::size_t i = 0; i < reasons.size(); ++i) {
-        const RailTrack& track = tracks[i];
-        const std::uint32_t stop = nearest_stop(track, nearest_along(track, rule.center));
-        const Vec3 place = place_of_stop(track, stop);
-        found[i] = stop;
-        reason[i] = static_cast<std::uint32_t>(rule.judge(place, track.height, true));
+        const RailTrack track = track_in(columns, first + i);
+        const Vec3 place =
+            place_of_stop(track, nearest_stop(track, nearest_along(track, rule.center)));
+        const bool may_hide = hides({normal_x[i], 0, normal_z[i]}, cosine[i], place, rule.from);
+        reason[i] = static_cast<std::uint32_t>(rule.judge(place, track.height, may_hide));
     }
 }
 
-/// Most are too far away, or on another storey: the side is asked of the others alone.
-DropReason judge_side(const CoverView& view, const RailTrack& track, Vec3 shift,
-                      std::uint32_t stop) {
-    const float cosine = view.mount.section->stop_cosines()[stop];
-    const Vec3 place = place_of_stop(track, stop) + shift;
-    return hides(track.normal, cosine, place, view.rule.from) ? DropReason::None
-                                                              : DropReason::WrongSide;
-}
-
-/// As judge_moved() of a cover point.
-DropReason judge_moved(const CoverView& view, const RailTrack& track, Vec3& shift,
-                       std::uint32_t& stop) {
-    const bool is_there = view.call.snapshot->find_part(view.mount.id, track.part, shift);
-    stop = nearest_stop(track, nearest_along(track, view.rule.center - shift));
-    if (!is_there) return DropReason::Gone;
-    return view.rule.judge(place_of_stop(track, stop) + shift, track.height, true);
-}
-
-void write_rail(const CoverView& view, std::uint32_t rail, std::uint32_t stop, Vec3 shift,
-                GeneratedPoint& point, Feet& feet) {
-    const PointSection& section = *view.mount.section;
-    const RailTrack& track = section.tracks()[rail];
-    const float along = along_stop(track, stop);
-    write_point(view,
-                {.place = place_of_stop(track, stop) + shift,
-                 .id = make_point_id(PointKind::Rail, view.mount.id, rail, along),
-                 .stand = section.cover().size() + section.named().size() + stop,
-                 .has_moved = shift != Vec3{}},
-                point, feet);
-    if (point.stands) point.position = point.stands.position;
-}
-
-void fill_rails(const CoverView& view, std::uint32_t first, std::span<GeneratedPoint> points,
-                Feet& feet) {
-    const bool may_have_moved = view.call.snapshot->has_changed_parts();
-    const bool wants_dropped = view.call.wants_dropped;
-    std::array<std::uint32_t, kChunk> stops, reasons;
-    for (; !points.empty(); first += kChunk) {
-        const auto part = points.first(std::min<std::size_t>(points.size(), kChunk));
-        const RailTrack* const tracks = view.mount.section->tracks().data() + first;
-        judge_rails(view.rule, tracks, std::span(stops).first(part.size()),
-                    std::span(reasons).first(part.size()));
-        for (std::uint32_t i = 0; i < part.size(); ++i) {
-            Vec3 shift;
-            DropReason reason = may_have_moved ? judge_moved(view, tracks[i], shift, stops[i])
-                                               : static_cast<DropReason>(reasons[i]);
-            if (reason == DropReason::None) reason = judge_side(view, tracks[i], shift, stops[i]);
-            part[i].dropped = reason;
-            if (reason == DropReason::None || wants_dropped)
-                write_rail(view, first + i, stops[i], shift, part[i], feet);
+/// The numbers of those that may be kept, among at most kChunk of a run, in order.
+class Promising {
+  public:
+    Promising(const CoverView& view, PointKind kind, PointIndex::Run run) noexcept {
+        const PointSection& section = *view.mount.section;
+        const auto judged = std::span(reasons_).first(run.count);
+        if (kind == PointKind::Rail) {
+            judge_rails(view.rule, section.rail_columns(), run.first, judged);
+            forgive_moved(view, section.rail_columns().part, run);
+        } else {
+            judge_cover(view.rule, section.cover_columns(), run.first, judged);
+            forgive_moved(view, section.cover_columns().part, run);
         }
-        points = points.subspan(part.size());
+        std::uint32_t count = 0;
+        for (std::uint32_t i = 0; i < run.count; ++i) {
+            numbers_[count] = run.first + i;
+            count += reasons_[i] == static_cast<std::uint32_t>(DropReason::None) ? 1 : 0;
+        }
+        count_ = count;
     }
-}
 
-void fill_rounds(const CoverView& view, std::uint32_t first, std::span<GeneratedPoint> points,
-                 Feet& feet) {
-    for (std::uint32_t i = 0; i < points.size(); ++i) {
-        const RoundCover& round = view.mount.section->rounds()[first + i];
-        Vec3 shift, place;
-        const bool is_there = view.call.snapshot->find_part(view.mount.id, round.part, shift);
-        const bool has_side = far_side(round, round.center + shift, view.rule.from,
-                                       behind_round(round, *view.call.asker), place);
-        points[i] = cover_point(view.mount, place,
-                                make_point_id(PointKind::Round, view.mount.id, first + i));
-        points[i].dropped =
-            is_there ? view.rule.judge(place, round.height, has_side) : DropReason::Gone;
-        if (points[i].dropped == DropReason::None) feet.add(points[i]);
+    std::span<const std::uint32_t> numbers() const noexcept {
+        return std::span(numbers_).first(count_);
+    }
+
+  private:
+    /// What may be elsewhere now is judged where it is, one by one.
+    void forgive_moved(const CoverView& view, std::span<const std::uint32_t> parts,
+                       PointIndex::Run run) noexcept {
+        if (!view.call.snapshot->has_changed_parts()) return;
+        for (std::uint32_t i = 0; i < run.count; ++i) {
+            if (parts[run.first + i] != 0)
+                reasons_[i] = static_cast<std::uint32_t>(DropReason::None);
+        }
+    }
+
+    std::array<std::uint32_t, kChunk> reasons_, numbers_;
+    std::uint32_t count_;
+};
+
+// ---- all entries, kind by kind ----------------------------------------------------------------
+
+struct Group {
+    EntriesAround entries;
+    void (*write)(const CoverView&, std::uint32_t, GeneratedPoint&, Feet&);
+};
+
+/// Calls fill(view, group, run) for the parts of runs that fall into the slots.
+template <class Fill>
+void fill_groups(const GeneratorCall& call, Slots& slots, Fill fill) {
+    const Group groups[] = {{{PointKind::Cover}, write_cover},
+                            {{PointKind::Rail}, write_rail},
+                            {{PointKind::Round, round_margin(call)}, write_round}};
+    std::optional<CoverView> view;  // Of the mount that was filled from last.
+    for (std::uint32_t& at = slots.cursor().group; at < std::size(groups); ++at) {
+        const auto fill_run = [&](const PointMount& mount, PointIndex::Run run) {
+            if (!view || &view->mount != &mount) view.emplace(call, mount);
+            fill(*view, groups[at], run);
+        };
+        if (!fill_runs(call, groups[at].entries, slots, fill_run)) return;
     }
 }
 
@@ -225,23 +233,39 @@ std::uint64_t hidespots_slots(const GeneratorCall& call) noexcept {
 
 void hidespots(const GeneratorCall& call, std::uint64_t first,
                std::span<GeneratedPoint> points) noexcept {
-    Slots slots(call, first, points);
+    Slots slots(call, first, points.size());
     Feet feet(call.providers.navigation, kCoverExtent, Feet::Rule::MustStand);
-    struct Group {
-        EntriesAround entries;
-        void (*fill)(const CoverView&, std::uint32_t, std::span<GeneratedPoint>, Feet&);
+    std::size_t done = 0;
+    fill_groups(call, slots, [&](const CoverView& view, const Group& group, PointIndex::Run run) {
+        for (std::uint32_t i = 0; i < run.count; ++i)
+            group.write(view, run.first + i, points[done++], feet);
+    });
+}
+
+std::uint32_t collect_hidespots(const GeneratorCall& call, std::uint64_t first,
+                                std::span<GeneratedPoint> points) noexcept {
+    Slots slots(call, first, points.size());
+    Feet feet(call.providers.navigation, kCoverExtent, Feet::Rule::MustStand);
+    std::uint32_t count = 0;
+    const auto collect = [&](const CoverView& view, const Group& group, std::uint32_t number) {
+        group.write(view, number, points[count], feet);
+        count += points[count].dropped == DropReason::None ? 1 : 0;
     };
-    const Group groups[] = {{{PointKind::Cover}, fill_cover},
-                            {{PointKind::Rail}, fill_rails},
-                            {{PointKind::Round, round_margin(call)}, fill_rounds}};
-    std::optional<CoverView> view;  // Of the mount that was filled from last.
-    for (std::uint32_t& group = slots.cursor().group; group < std::size(groups); ++group) {
-        const auto fill = [&](const PointMount& mount, std::uint32_t entry, auto part) {
-            if (!view || &view->mount != &mount) view.emplace(call, mount);
-            groups[group].fill(*view, entry, part, feet);
-        };
-        if (!fill_runs(call, groups[group].entries, slots, fill)) return;
-    }
+    fill_groups(call, slots, [&](const CoverView& view, const Group& group, PointIndex::Run run) {
+        if (group.entries.kind == PointKind::Round) {
+            for (std::uint32_t i = 0; i < run.count; ++i)
+                collect(view, group, run.first + i);
+            return;
+        }
+        for (; run.count > 0;) {
+            const std::uint32_t part = std::min(run.count, kChunk);
+            const Promising promising(view, group.entries.kind, {run.first, part});
+            for (const std::uint32_t number : promising.numbers())
+                collect(view, group, number);
+            run = {run.first + part, run.count - part};
+        }
+    });
+    return count;
 }
 
 }  // namespace vantage::generators

@@ -5,6 +5,8 @@
 // library's sine, and bringing wished places down (or up) to the walkable floor.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 
@@ -77,6 +79,28 @@ void find_floors(const GeneratorCall& call, const NavColumn& column,
 /// and stays where it was wished.
 void place_on_floor(const GeneratorCall& call, const NavColumn& column,
                     std::span<GeneratedPoint> points);
+
+/// The same for who collects: writes `count` places of next(), those that have a floor, one behind
+/// the other, and gives how many.
+template <class Next>
+std::uint32_t collect_on_floor(const GeneratorCall& call, const NavColumn& column,
+                               std::size_t count, Next next, GeneratedPoint* points) {
+    std::array<Vec3, kChunk> wishes;
+    std::array<NavPoint, kChunk> found;
+    std::uint32_t written = 0;
+    while (count > 0) {
+        const std::size_t part = std::min<std::size_t>(count, kChunk);
+        for (std::size_t i = 0; i < part; ++i)
+            wishes[i] = next();
+        call.providers.navigation->floors(std::span(wishes).first(part), column,
+                                          std::span(found).first(part));
+        for (std::size_t i = 0; i < part; ++i) {
+            if (found[i]) points[written++] = {.position = found[i].position, .stands = found[i]};
+        }
+        count -= part;
+    }
+    return written;
+}
 
 /// To the nearest of the floors at most `height` away.
 inline void place_on_floor(const GeneratorCall& call, float height,

@@ -84,12 +84,12 @@ inline std::uint64_t count_entries(const GeneratorCall& call, EntriesAround want
     return sum;
 }
 
-/// Some of the slots to fill: `skip` entries come before the first, then as many as `points` has.
+/// Some of the slots to fill: `skip` entries come before the first, then as many as there are.
 /// Begins where the call's cursor is, and leaves it where it stops.
 class Slots {
   public:
-    Slots(const GeneratorCall& call, std::uint64_t first, std::span<GeneratedPoint> points) noexcept
-        : points_(points), kept_(call.cursor) {
+    Slots(const GeneratorCall& call, std::uint64_t first, std::uint64_t count) noexcept
+        : left_(count), kept_(call.cursor) {
         if (kept_ != nullptr && kept_->slot <= first) at_ = *kept_;
         skip_ = first - at_.slot;
     }
@@ -99,17 +99,17 @@ class Slots {
     Slots(const Slots&) = delete;
     Slots& operator=(const Slots&) = delete;
 
-    bool is_full() const noexcept { return points_.empty(); }
+    bool is_full() const noexcept { return left_ == 0; }
     GeneratorCursor& cursor() noexcept { return at_; }
 
-    /// The part that a group of `count` slots fills; what is left is for the next group.
-    std::span<GeneratedPoint> take(std::uint64_t count, std::uint64_t& first) noexcept {
+    /// How many of a group of `count` slots are to be filled, and from which on; what is left is
+    /// for the next group.
+    std::uint64_t take(std::uint64_t count, std::uint64_t& first) noexcept {
         first = std::min(skip_, count);
         skip_ -= first;
-        const std::span<GeneratedPoint> part =
-            points_.first(std::min<std::uint64_t>(count - first, points_.size()));
-        points_ = points_.subspan(part.size());
-        return part;
+        const std::uint64_t taken = std::min(count - first, left_);
+        left_ -= taken;
+        return taken;
     }
 
     /// Behind a run: true when there is room for the next one.
@@ -120,24 +120,23 @@ class Slots {
     }
 
   private:
-    std::uint64_t skip_ = 0;
-    std::span<GeneratedPoint> points_;
+    std::uint64_t skip_ = 0, left_;
     GeneratorCursor* kept_;
     GeneratorCursor at_;
 };
 
-/// Calls fill(mount, first entry, points) for the runs that fall into the slots. True when there
-/// was room for all.
+/// Calls fill(mount, run) for the parts of runs that fall into the slots. True when there was room
+/// for all.
 template <class Fill>
 bool fill_runs(const GeneratorCall& call, EntriesAround wanted, Slots& slots, Fill fill) {
-    return visit_runs(call, wanted, slots.cursor(),
-                      [&](const PointMount& mount, PointIndex::Run run) {
-                          std::uint64_t first = 0;
-                          const std::span<GeneratedPoint> part = slots.take(run.count, first);
-                          if (!part.empty())
-                              fill(mount, run.first + static_cast<std::uint32_t>(first), part);
-                          return slots.pass(run.count);
-                      });
+    return visit_runs(
+        call, wanted, slots.cursor(), [&](const PointMount& mount, PointIndex::Run run) {
+            std::uint64_t first = 0;
+            const auto count = static_cast<std::uint32_t>(slots.take(run.count, first));
+            if (count > 0)
+                fill(mount, PointIndex::Run{run.first + static_cast<std::uint32_t>(first), count});
+            return slots.pass(run.count);
+        });
 }
 
 }  // namespace vantage::generators

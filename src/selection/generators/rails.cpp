@@ -98,7 +98,7 @@ std::uint64_t rails_slots(const GeneratorCall& call) noexcept {
 
 void rails(const GeneratorCall& call, std::uint64_t first,
            std::span<GeneratedPoint> points) noexcept {
-    Slots slots(call, first, points);
+    Slots slots(call, first, points.size());
     Feet feet(call.providers.navigation, kCoverExtent, Feet::Rule::MustStand);
     const RailUsers users(call, *call.asker, call.asker_id);
     const auto fill = [&](const PointMount& mount, PointIndex::Run run) {
@@ -107,11 +107,12 @@ void rails(const GeneratorCall& call, std::uint64_t first,
             const std::uint64_t slots_of_rail = rail_slots(mount.section->tracks()[i], call);
             slots_of_run += slots_of_rail;
             std::uint64_t slot = 0;
-            const auto part = slots.take(slots_of_rail, slot);
+            const auto part = points.first(slots.take(slots_of_rail, slot));
             if (part.empty()) continue;
             const RailFiller filler(call, mount, i);
             for (GeneratedPoint& point : part)
                 filler.fill(slot++, users, point, feet);
+            points = points.subspan(part.size());
         }
         return slots.pass(slots_of_run);
     };

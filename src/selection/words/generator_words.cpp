@@ -78,6 +78,7 @@ constexpr GeneratorRow kGenerators[] = {
      .needs_navigation = true,
      .slot_count = generators::grid_slots,
      .generate = generators::grid,
+     .collect = generators::collect_grid,
      .draw = generators::grid_draw,
      .help = "A square grid that reaches as far as the radius on each side of the object, density "
              "apart, on the floor nearest to its height; with floors all, on every floor within "
@@ -89,6 +90,7 @@ constexpr GeneratorRow kGenerators[] = {
      .arguments = kHeightArguments,
      .slot_count = generators::hidespots_slots,
      .generate = generators::hidespots,
+     .collect = generators::collect_hidespots,
      .help = "Cover within the radius around one object that hides from another, at least somebody "
              "who crouches; trees and pillars on their far side.",
      .example = "hidespots from target around puppet = 15"},
