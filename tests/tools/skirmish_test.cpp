@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "base/vec.h"
 #include "skirmish_street.h"
 
@@ -72,6 +75,25 @@ TEST(Skirmish, nobody_is_seen_or_hit_through_a_wall) {
     }
     EXPECT_GT(shots, 0u);
     EXPECT_GT(seen, 0u);
+}
+
+/// An answer may be where one is already, while the legs still go to the place before.
+TEST(Skirmish, who_is_where_he_wants_to_be_does_not_walk_on) {
+    const auto match = street().match();
+    ASSERT_NE(match, nullptr);
+    std::vector<std::uint32_t> passing(match->battle().fighters().size());
+    std::uint32_t longest = 0;
+    for (std::uint32_t i = 0; i < frames(60); ++i) {
+        match->step();
+        for (const Fighter& fighter : match->battle().fighters()) {
+            const bool is_passing =
+                fighter.is_walking() && match->mind(fighter.number).holds_place();
+            std::uint32_t& count = passing[fighter.number];
+            count = is_passing ? count + 1 : 0;
+            longest = std::max(longest, count);
+        }
+    }
+    EXPECT_LT(longest, frames(0.5f)) << "the last steps to a place take a moment";
 }
 
 /// Who fell comes back far from his leader and has to walk: only in the mean of both teams and over

@@ -18,7 +18,9 @@ namespace vantage::tools {
 
 namespace {
 
-constexpr std::uint32_t kRunning = 16, kSearches = 8, kCandidates = 4096, kSnapshots = 64;
+/// Few at a time: those under way share the units of a frame, and answers that come one after the
+/// other come sooner in the mean.
+constexpr std::uint32_t kRunning = 4, kSearches = 8, kCandidates = 4096, kSnapshots = 64;
 constexpr std::uint32_t kMostGrenades = 32;
 constexpr float kFrontHeldAfter = 20;  ///< Seconds of fighting without anybody falling.
 constexpr float kFit = 60;             ///< Health of those who are sent somewhere alone.

@@ -227,6 +227,10 @@ void Mind::act() {
     if (throw_ticket_) take_throw();
     if (!holds_place()) arrived_at_ = tools_.battle->frame();
     const AnswerResult* place = positioner_->place();
+    // Who is where he wants to be does not walk on to where he wanted to be before.
+    const bool is_passing =
+        holds_place() && body().is_walking() && distance(place->position, going_to_) >= kSamePlace;
+    if (is_passing) tools_.battle->stop(fighter_);
     if (place == nullptr || positioner_->state() != PositionState::Moving) return;
     tools_.numbers->does_something_else(fighter_);
     if (is_going_ && distance(place->position, going_to_) < kSamePlace && body().is_walking())
