@@ -544,7 +544,8 @@ int explain_unknown_command(const std::vector<std::string_view>& names, const st
 int become_bench(std::vector<char*> arguments) {
     std::error_code none;
     const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", none);
-    const std::string program = (own.parent_path() / "vantage-bench").string();
+    std::string program = (own.parent_path() / "vantage-bench").string();
+    arguments.front() = program.data();  // in place of the word "bench"
     arguments.push_back(nullptr);
     execv(program.c_str(), arguments.data());
     return fail({Diagnostic{
