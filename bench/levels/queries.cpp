@@ -249,8 +249,9 @@ class QueryBench {
     void add_order(const Names& names, WorkOrder order, const CaseFigures& figures) {
         const OrderFigures& theirs = figures.of(order);
         if (!theirs.is_measured) return;
-        orders_.add_row()
-            .text(names.workload)
+        const double behind = theirs.median - figures.generation_median;
+        Table::Row row = orders_.add_row();
+        row.text(names.workload)
             .text(names.level)
             .text(names.query)
             .text(name_of(names.rays))
@@ -258,9 +259,13 @@ class QueryBench {
             .number(theirs.evaluations, 1)
             .number(theirs.rays, 1)
             .number(theirs.time.mean, 2)
-            .number(theirs.time.spread, 2)
-            .number((theirs.median - figures.generation_median) / figures.evaluation_median(), 2)
-            .number(theirs.median / figures.median, 2);
+            .number(theirs.time.spread, 2);
+        if (figures.has_evaluation()) {
+            row.number(behind / figures.evaluation_median(), 2);
+        } else {
+            row.nothing();
+        }
+        row.number(theirs.median / figures.median, 2);
     }
 
     Limit limit_of(const Program& program, std::span<const ValueBinding> values, RaysBy rays,
@@ -274,8 +279,8 @@ class QueryBench {
 
     void add_limit(const Names& names, const CaseFigures& figures, const Limit& limit) {
         const double behind = limit.least - figures.generation_median;
-        limits_.add_row()
-            .text(names.workload)
+        Table::Row row = limits_.add_row();
+        row.text(names.workload)
             .text(names.level)
             .text(names.query)
             .text(name_of(names.rays))
@@ -289,8 +294,12 @@ class QueryBench {
             .number(limit.loop, 2)
             .number(limit.us_a_ray, 3)
             .number(limit.least, 2)
-            .number(figures.median / limit.least, 2)
-            .number(figures.evaluation_median() / behind, 2);
+            .number(figures.median / limit.least, 2);
+        if (figures.has_evaluation()) {
+            row.number(figures.evaluation_median() / behind, 2);
+        } else {
+            row.nothing();
+        }
     }
 
     void add_ratios(const std::string& level, RaysBy rays, const MixSum& sum) {

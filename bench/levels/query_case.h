@@ -51,6 +51,8 @@ struct CaseFigures {
         return orders[static_cast<std::size_t>(order)];
     }
     double evaluation_median() const { return median - generation_median; }
+    /// What is left behind generation is more than what the measurement is unsure of.
+    bool has_evaluation() const { return evaluation_median() > time.spread; }
     double stage(Stage of) const { return stages[static_cast<std::size_t>(of)]; }
 };
 
