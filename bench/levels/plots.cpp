@@ -201,14 +201,17 @@ class CurveDrawing {
         sheet.canvas().fill(dots, color);
     }
 
-    /// In the upper left corner: costs grow to the right, so curves leave it free.
+    /// In the lower right corner: costs grow to the right, so curves leave it free, and marks are
+    /// named on the left.
     void draw_legend_box(Sheet& sheet) {
         const TextStyle style{.size = 13, .color = kInk};
         double widest = 0;
         for (const Series& series : chart_.series)
             widest = std::max(widest, sheet.canvas().text_width(series.name, style));
-        const Rect box{sheet.frame().left + 12, sheet.frame().top + 12, widest + 58,
-                       kLegendLine * static_cast<double>(chart_.series.size()) + 12};
+        const double width = widest + 58;
+        const double height = kLegendLine * static_cast<double>(chart_.series.size()) + 12;
+        const Rect box{sheet.frame().right() - width - 12, sheet.frame().bottom() - height - 12,
+                       width, height};
         Path ground;
         ground.add_rect(box);
         sheet.canvas().fill(ground, with_alpha(kPaper, 0.9f));
