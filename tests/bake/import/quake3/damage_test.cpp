@@ -150,6 +150,10 @@ MapBytes damaged(const MapBytes& good, std::uint64_t seed) {
     return bytes;
 }
 
+/// Tells work that an account bounds from work that has no end, also on a slow machine and under
+/// sanitizers: it is no promise of speed.
+constexpr double kMostSeconds = 20;
+
 struct Tally {
     int refused = 0;
     int loaded = 0;
@@ -182,7 +186,7 @@ Tally import_damaged_variants(const MapBytes& good, std::uint64_t count) {
     Tally tally;
     for (std::uint64_t seed = 1; seed <= count; ++seed)
         import_damaged(damaged(good, seed), tally);
-    EXPECT_LT(tally.slowest_s, 2.0);
+    EXPECT_LT(tally.slowest_s, kMostSeconds);
     EXPECT_LT(peak_bytes.load(), std::size_t{1} << 30);
     std::printf("%d refused, %d loaded, slowest %.3f s, peak %.1f MB\n", tally.refused,
                 tally.loaded, tally.slowest_s, static_cast<double>(peak_bytes.load()) / 1e6);
@@ -223,7 +227,7 @@ void expect_cheap(const TestMap& map, int refused) {
     peak_bytes = live_bytes.load();
     import_damaged(map.bytes(), tally);
     EXPECT_EQ(tally.refused, refused);
-    EXPECT_LT(tally.slowest_s, 2.0);
+    EXPECT_LT(tally.slowest_s, kMostSeconds);
     EXPECT_LT(peak_bytes.load(), std::size_t{1} << 30);
     std::printf("%.3f s, peak %.1f MB\n", tally.slowest_s,
                 static_cast<double>(peak_bytes.load()) / 1e6);
