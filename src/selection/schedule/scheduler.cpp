@@ -564,9 +564,12 @@ struct Scheduler::Impl final : RayReceiver {
     }
 
     void start_waiting() {
+        std::uint32_t ready = ready_queries();
         while (!line.is_empty()) {
             const std::uint32_t index = line.first();
             TicketState& ticket = tickets[index];
+            // Jobs may take as long as they like: they hold nobody up.
+            if (ticket.job == nullptr && ready++ >= settings.max_ready) break;
             Runner* runner = runners.acquire(ticket.sequence);
             if (runner == nullptr) break;
             line.remove(index);
@@ -575,6 +578,15 @@ struct Scheduler::Impl final : RayReceiver {
         }
         counts.waiting = waiting_count();
         counts.running = runners.count();
+    }
+
+    std::uint32_t ready_queries() {
+        std::uint32_t ready = 0;
+        for (std::uint32_t i = 0; i < runners.count(); ++i) {
+            const Runner& runner = runners.at(i);
+            ready += runner.job == nullptr && runner.is_ready ? 1 : 0;
+        }
+        return ready;
     }
 
     void start(TicketState& ticket, Runner& runner) {
@@ -908,8 +920,8 @@ Result<std::unique_ptr<Scheduler>> Scheduler::make(const SchedulerSettings& sett
     if (settings.world == nullptr || settings.catalog == nullptr)
         return refuse("scheduler/incomplete", "a scheduler needs a world and a catalog",
                       "set SchedulerSettings::world and ::catalog");
-    if (settings.max_tickets == 0 || settings.max_running == 0 || settings.max_candidates == 0 ||
-        settings.max_results == 0 || settings.max_rays == 0)
+    if (settings.max_tickets == 0 || settings.max_running == 0 || settings.max_ready == 0 ||
+        settings.max_candidates == 0 || settings.max_results == 0 || settings.max_rays == 0)
         return refuse("scheduler/zero", "a limit of the scheduler is zero",
                       "every max_... must be at least 1");
     if (settings.max_running > kMaxRunning || settings.max_tickets > kMaxTickets ||

@@ -536,6 +536,34 @@ class CountingJob final : public Job {
     bool has_waited = false;
 };
 
+TEST(Scheduler, starts_no_query_while_enough_have_something_to_do) {
+    SmallWar war(20);
+    SchedulerSettings settings = war.settings();
+    settings.max_ready = 3;
+    const auto scheduler = made(settings);
+    for (const ObjectId agent : war.agents)
+        scheduler->submit({.program = war.hide(), .asker = agent});
+    scheduler->update({.units = 1});
+    EXPECT_EQ(scheduler->counts().running, 3u);
+    EXPECT_EQ(scheduler->counts().waiting, 17u);
+}
+
+TEST(Scheduler, jobs_without_end_keep_no_query_from_starting) {
+    SmallWar war(1);
+    SchedulerSettings settings = war.settings();
+    settings.max_ready = 2;
+    const auto scheduler = made(settings);
+    std::array<CountingJob, 4> jobs;
+    for (CountingJob& job : jobs) {
+        job.left = 1'000'000;
+        scheduler->submit(job, {.asker = war.agents[0]});
+    }
+    const Ticket query = scheduler->submit({.program = war.hide(), .asker = war.agents[0]}).ticket;
+    for (int i = 0; i < 100 && scheduler->poll(query) == Status::InProgress; ++i)
+        scheduler->update({.units = 100});
+    EXPECT_NE(scheduler->poll(query), Status::InProgress);
+}
+
 TEST(Scheduler, runs_jobs_of_the_game_beside_queries) {
     SmallWar war;
     const auto scheduler = made(war.settings());
