@@ -20,10 +20,6 @@ namespace {
 
 constexpr float kFinestCell = 4.0f;
 constexpr float kMostCells = 1'000'000.0f;
-/// More than coordinates at the rim of the world are rounded by.
-constexpr float kRounding = 0.05f;
-
-/// Without a branch: where a disc reaches over the rim is up to chance.
 std::int32_t clamped_cell(float place, float low, float cells, std::int32_t count) noexcept {
     const float at = max_of(0.0f, (place - low) * cells);
     return static_cast<std::int32_t>(min_of(at, static_cast<float>(count - 1)));
@@ -71,34 +67,29 @@ std::int32_t PointIndex::line_of(float z) const noexcept {
     return clamped_cell(z, low_z_, cells_per_metre_, lines_);
 }
 
-std::uint32_t PointIndex::row_count(Vec3 center, float radius) const noexcept {
+PointIndex::Rows PointIndex::rows(Vec3 center, float radius) const noexcept {
+    Rows rows;
     const bool meets = center.x + radius >= low_x_ && center.x - radius <= high_x_ &&
                        center.z + radius >= low_z_ && center.z - radius <= high_z_;
-    if (first_of_cell_.empty() || !meets) return 0;
-    return static_cast<std::uint32_t>(line_of(center.z + radius) - line_of(center.z - radius)) + 1;
-}
-
-PointIndex::Run PointIndex::row(Vec3 center, float radius, std::uint32_t row) const noexcept {
-    const std::int32_t line = clamped_cell(center.z - radius, low_z_, cells_per_metre_, lines_) +
-                              static_cast<std::int32_t>(row);
-    const float near_side = low_z_ + static_cast<float>(line) * cell_;
-    const float off = max_of(max_of(near_side - center.z, center.z - (near_side + cell_)), 0.0f);
-    const float inside = max_of(off - kRounding, 0.0f);
-    const float chord = std::sqrt(max_of(radius * radius - inside * inside, 0.0f)) + kRounding;
-    const std::int32_t start = line * columns_;
-    const auto column = [&](float x) {
-        return static_cast<std::size_t>(start +
-                                        clamped_cell(x, low_x_, cells_per_metre_, columns_));
-    };
-    const std::uint32_t first = first_of_cell_[column(center.x - chord)];
-    const std::uint32_t end = first_of_cell_[column(center.x + chord) + 1];
-    return {first, end - first};
+    if (first_of_cell_.empty() || !meets) return rows;
+    rows.center_ = center;
+    rows.radius_ = radius;
+    rows.low_x_ = low_x_;
+    rows.low_z_ = low_z_;
+    rows.cell_ = cell_;
+    rows.cells_per_metre_ = cells_per_metre_;
+    rows.columns_ = columns_;
+    rows.first_line_ = line_of(center.z - radius);
+    rows.count_ = static_cast<std::uint32_t>(line_of(center.z + radius) - rows.first_line_) + 1;
+    rows.first_of_cell_ = first_of_cell_.data();
+    return rows;
 }
 
 std::uint64_t PointIndex::count(Vec3 center, float radius) const noexcept {
+    const Rows found = rows(center, radius);
     std::uint64_t sum = 0;
-    for (std::uint32_t i = 0; i < row_count(center, radius); ++i)
-        sum += row(center, radius, i).count;
+    for (std::uint32_t i = 0; i < found.count(); ++i)
+        sum += found[i].count;
     return sum;
 }
 

@@ -43,6 +43,11 @@ std::vector<std::uint32_t> inverse_of(std::span<const std::uint32_t> order) {
     return inverse;
 }
 
+void go_on_with_zeros(std::initializer_list<std::vector<float>*> columns) {
+    for (std::vector<float>* column : columns)
+        column->insert(column->end(), kColumnStep - 1, 0.0f);
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const PointSection>> PointSection::make(const PointContents& contents) {
@@ -133,6 +138,8 @@ void PointSection::lay_out_cover() {
         columns.height.push_back(point.height);
         columns.part.push_back(point.part);
     }
+    go_on_with_zeros({&columns.x, &columns.y, &columns.z, &columns.normal_x, &columns.normal_z,
+                      &columns.cone_cosine, &columns.height});
 }
 
 void PointSection::lay_out_tracks() {
@@ -180,6 +187,10 @@ void PointSection::lay_out_rails() {
             stop_cosines_.begin() + track.first_stop, stop_cosines_.begin() + track.last_stop + 1));
         columns.part.push_back(track.part);
     }
+    go_on_with_zeros({&columns.x, &columns.y, &columns.z, &columns.direction_x,
+                      &columns.direction_y, &columns.direction_z, &columns.length, &columns.step,
+                      &columns.steps_per_metre, &columns.height, &columns.normal_x,
+                      &columns.normal_z, &columns.widest_cosine});
 }
 
 const CoverPoint* PointSection::nearest_of(const CoverRail& rail, float along) const noexcept {

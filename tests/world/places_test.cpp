@@ -46,8 +46,9 @@ TEST(PointSection, finds_what_lies_in_a_disc_in_runs) {
         std::size_t inside = 0, offered = 0;
         for (const CoverPoint& point : section->cover())
             inside += std::hypot(point.position.x - center.x, point.position.z - center.z) <= 7;
-        for (std::uint32_t row = 0; row < index.row_count(center, 7); ++row) {
-            const PointIndex::Run run = index.row(center, 7, row);
+        const PointIndex::Rows rows = index.rows(center, 7);
+        for (std::uint32_t row = 0; row < rows.count(); ++row) {
+            const PointIndex::Run run = rows[row];
             offered += run.count;
             for (const CoverPoint& point : section->cover().subspan(run.first, run.count))
                 inside -= std::hypot(point.position.x - center.x, point.position.z - center.z) <= 7;
@@ -56,8 +57,8 @@ TEST(PointSection, finds_what_lies_in_a_disc_in_runs) {
         EXPECT_EQ(offered, index.count(center, 7));
         EXPECT_LT(offered, 120u) << "and not many others";
     }
-    EXPECT_EQ(index.row_count({100, 0, 3}, 7), 0u) << "nothing of what lies beside the disc";
-    EXPECT_EQ(index.row_count({19, 0, std::numeric_limits<float>::quiet_NaN()}, 7), 0u);
+    EXPECT_EQ(index.rows({100, 0, 3}, 7).count(), 0u) << "nothing of what lies beside the disc";
+    EXPECT_EQ(index.rows({19, 0, std::numeric_limits<float>::quiet_NaN()}, 7).count(), 0u);
     EXPECT_LT(index.count({19, 0, 19}, 10), 144u) << "rows are cut to their chord of the disc";
 }
 
@@ -110,8 +111,9 @@ TEST(PointSection, has_columns_that_say_what_its_tracks_do) {
         EXPECT_EQ(columns.height[i], track.height);
         EXPECT_EQ(columns.part[i], track.part);
     }
-    EXPECT_EQ(columns.widest_cosine, (std::vector{0.25f, kRailCosine}))
-        << "of the points at its ends the one with the wider cone; the other rail has none";
+    EXPECT_EQ(columns.widest_cosine, (std::vector<float>{0.25f, kRailCosine, 0, 0, 0}))
+        << "of the points at its ends the one with the wider cone; the other rail has none; then "
+           "what is read with the last";
 }
 
 TEST(PointSection, refuses_what_is_not_sound) {

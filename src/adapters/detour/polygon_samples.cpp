@@ -76,9 +76,9 @@ template <class Visit>
 void PolygonSamples::visit_pieces(const NavSampling& sampling, Visit visit) const {
     const Vec3 center = sampling.center - origin_;
     const float reach = sampling.reach * kRootOfTwo + widest_;
-    const std::uint32_t rows = index_.row_count(center, reach);
-    for (std::uint32_t row = 0; row < rows; ++row) {
-        const PointIndex::Run run = index_.row(center, reach, row);
+    const PointIndex::Rows rows = index_.rows(center, reach);
+    for (std::uint32_t row = 0; row < rows.count(); ++row) {
+        const PointIndex::Run run = rows[row];
         for (const Piece& piece : std::span(pieces_).subspan(run.first, run.count)) {
             if (!visit(piece, Lines(piece, origin_, sampling))) return;
         }

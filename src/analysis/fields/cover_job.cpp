@@ -25,9 +25,9 @@ CoverFieldJob::CoverFieldJob(const NodeMap& map, const CoverFieldSettings& setti
     for (NodeIndex node = 0; node < map.size(); ++node) {
         first_.push_back(static_cast<std::uint32_t>(points_.size()));
         const Vec3 at = map.position(node);
-        const std::uint32_t rows = index.row_count(at, settings.near);
-        for (std::uint32_t row = 0; row < rows; ++row) {
-            const PointIndex::Run run = index.row(at, settings.near, row);
+        const PointIndex::Rows rows = index.rows(at, settings.near);
+        for (std::uint32_t row = 0; row < rows.count(); ++row) {
+            const PointIndex::Run run = rows[row];
             for (std::uint32_t i = run.first; i < run.first + run.count; ++i) {
                 if (distance(section_->cover()[i].position, at) <= settings.near)
                     points_.push_back(i);

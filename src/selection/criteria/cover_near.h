@@ -17,9 +17,9 @@ inline constexpr float kSearchSlack = 0.05f;
 template <class Entry, class Visit>
 void for_each_entry_near(const Snapshot& snapshot, const PointMount& mount, const PointIndex& index,
                          std::span<const Entry> entries, Vec3 center, float radius, Visit visit) {
-    const std::uint32_t rows = index.row_count(center, radius);
-    for (std::uint32_t row = 0; row < rows; ++row) {
-        const PointIndex::Run run = index.row(center, radius, row);
+    const PointIndex::Rows rows = index.rows(center, radius);
+    for (std::uint32_t row = 0; row < rows.count(); ++row) {
+        const PointIndex::Run run = rows[row];
         for (const Entry& entry : entries.subspan(run.first, run.count)) {
             Vec3 offset;
             if (snapshot.find_part(mount.id, entry.part, offset)) visit(mount, entry, offset);

@@ -9,8 +9,6 @@
 #include <array>
 #include <bit>
 
-#include "selection/evaluate/lattice.h"
-
 namespace vantage {
 
 namespace {
@@ -102,22 +100,31 @@ void Generation::fill(std::uint32_t count) noexcept {
     take_all(made.first(kept));
 }
 
+/// Where to look is known for all before the first look, so that looks need not wait for each
+/// other.
 void Generation::take_all(std::span<const GeneratedPoint> made) noexcept {
+    std::array<LatticeCell, kChunk> places;
+    std::array<std::uint32_t, kChunk> hashes;
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        places[i] = is_in_world(made[i].position) ? lattice_cell(made[i].position) : LatticeCell{};
+        hashes[i] = hash_of(places[i]);
+    }
     std::uint32_t dropped = 0;
-    for (const GeneratedPoint& point : made) {
-        if (point.dropped == DropReason::None) {
-            take(point);
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        if (made[i].dropped == DropReason::None) {
+            take(made[i], places[i], hashes[i]);
             continue;
         }
         ++dropped;
-        if (watcher_ != nullptr) watcher_->dropped(generator_, point);
+        if (watcher_ != nullptr) watcher_->dropped(generator_, made[i]);
     }
     count_dropped(dropped);
 }
 
-void Generation::take(const GeneratedPoint& point) noexcept {
+void Generation::take(const GeneratedPoint& point, const LatticeCell& place,
+                      std::uint32_t hash) noexcept {
     if (!is_in_world(point.position)) return drop(point, DropReason::OffSurface);
-    Cell& cell = cell_of(point.position);
+    Cell& cell = cell_of(place, hash);
     if (cell.stamp == stamp_) {
         if (point.kind >= candidates_->kinds[cell.candidate])
             return drop(point, DropReason::Duplicate);
@@ -149,9 +156,8 @@ void Generation::count_dropped(std::uint64_t count) noexcept {
     dropped_ += static_cast<std::uint32_t>(std::min<std::uint64_t>(count, 0xffffffffu - dropped_));
 }
 
-Generation::Cell& Generation::cell_of(Vec3 position) noexcept {
-    const LatticeCell wanted = lattice_cell(position);
-    std::uint32_t at = hash_of(wanted) & mask_;
+Generation::Cell& Generation::cell_of(const LatticeCell& wanted, std::uint32_t hash) noexcept {
+    std::uint32_t at = hash & mask_;
     while (table_[at].stamp == stamp_ &&
            lattice_cell(candidates_->position(table_[at].candidate)) != wanted)
         at = (at + 1) & mask_;

@@ -8,6 +8,7 @@
 #include <array>
 
 #include "selection/evaluate/candidates.h"
+#include "selection/evaluate/lattice.h"
 #include "selection/evaluate/query_scene.h"
 #include "selection/evaluate/run_watcher.h"
 
@@ -39,11 +40,11 @@ class Generation {
     void next_generator() noexcept;
     void fill(std::uint32_t count) noexcept;
     void take_all(std::span<const GeneratedPoint> made) noexcept;
-    void take(const GeneratedPoint& point) noexcept;
+    void take(const GeneratedPoint& point, const LatticeCell& place, std::uint32_t hash) noexcept;
     void replace(std::uint32_t candidate, const GeneratedPoint& point) noexcept;
     void drop(GeneratedPoint point, DropReason reason) noexcept;
     void count_dropped(std::uint64_t count) noexcept;
-    Cell& cell_of(Vec3 position) noexcept;
+    Cell& cell_of(const LatticeCell& wanted, std::uint32_t hash) noexcept;
     void close_gaps() noexcept;
 
     const QueryScene* scene_ = nullptr;

@@ -9,6 +9,7 @@
 // Arguments: 0 height.
 
 #include <array>
+#include <bit>
 #include <optional>
 
 #include "selection/generators/cover_places.h"
@@ -126,6 +127,13 @@ void write_round(const CoverView& view, std::uint32_t number, GeneratedPoint& po
 // stays in registers, and several entries are judged at a time. What they say of entries that are
 // where they were mounted is what one would find of each.
 
+/// No entry is left over to be judged alone: what lies behind the last is there to be read.
+std::size_t in_whole_steps(std::span<const std::uint32_t> reasons) {
+    static_assert(kChunk % kColumnStep == 0 && std::has_single_bit(kColumnStep));
+    return (reasons.size() + kColumnStep - 1) & ~std::size_t{kColumnStep - 1};
+}
+
+/// Writes as many reasons as in_whole_steps() says.
 void judge_cover(const CoverRule& given, const CoverColumns& columns, std::uint32_t first,
                  std::span<std::uint32_t> reasons) {
     const CoverRule rule = given;
@@ -137,7 +145,8 @@ void judge_cover(const CoverRule& given, const CoverColumns& columns, std::uint3
     const float* const cosine = columns.cone_cosine.data() + first;
     const float* const height = columns.height.data() + first;
     std::uint32_t* const reason = reasons.data();
-    for (std::size_t i = 0; i < reasons.size(); ++i) {
+    const std::size_t count = in_whole_steps(reasons);
+    for (std::size_t i = 0; i < count; ++i) {
         const Vec3 place{x[i], y[i], z[i]};
         const bool does_hide = hides({normal_x[i], 0, normal_z[i]}, cosine[i], place, rule.from);
         reason[i] = static_cast<std::uint32_t>(rule.judge(place, height[i], does_hide));
@@ -152,7 +161,8 @@ void judge_rails(const CoverRule& given, const RailColumns& columns, std::uint32
     const float* const normal_z = columns.normal_z.data() + first;
     const float* const cosine = columns.widest_cosine.data() + first;
     std::uint32_t* const reason = reasons.data();
-    for (std::size_t i = 0; i < reasons.size(); ++i) {
+    const std::size_t count = in_whole_steps(reasons);
+    for (std::size_t i = 0; i < count; ++i) {
         const RailTrack track = track_in(columns, first + i);
         const Vec3 place =
             place_of_stop(track, nearest_stop(track, nearest_along(track, rule.center)));

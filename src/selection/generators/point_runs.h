@@ -58,9 +58,9 @@ bool visit_runs(const GeneratorCall& call, EntriesAround wanted, GeneratorCursor
         const Vec3 center = mount.place.to_local(call.center->position);
         const float reach = sound_radius(call.radius) + margin + reach_of(*mount.section, kind) +
                             call.snapshot->longest_shift(mount.id);
-        const std::uint32_t rows = index.row_count(center, reach);
-        for (; at.row < rows; ++at.row) {
-            const PointIndex::Run run = index.row(center, reach, at.row);
+        const PointIndex::Rows rows = index.rows(center, reach);
+        for (; at.row < rows.count(); ++at.row) {
+            const PointIndex::Run run = rows[at.row];
             if (run.count > 0 && !visit(mount, run)) return false;
         }
     }
