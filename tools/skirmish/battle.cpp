@@ -105,9 +105,10 @@ Vec3 Battle::spawn_place(const Fighter& fighter) {
         static_cast<std::size_t>(random(1, fighter) * static_cast<float>(places.size()));
     for (std::size_t i = 0; i < places.size(); ++i) {
         const Vec3 place = places[(first + i) % places.size()].position;
-        const bool is_free = std::none_of(
-            fighters_.begin(), fighters_.end(),
-            [&](const Fighter& f) { return f.is_alive() && distance_2d(f.home, place) < 0.8f; });
+        const bool is_free =
+            std::none_of(fighters_.begin(), fighters_.end(), [&](const Fighter& f) {
+                return f.is_alive() && distance_2d(f.home, place) < settings_.rules.body.room;
+            });
         if (is_free) return place;
     }
     return places[first].position;
@@ -159,11 +160,14 @@ void Battle::step() {
 
 void Battle::walk_all() {
     const BodyRules& body = settings_.rules.body;
+    for (Fighter& fighter : fighters_)
+        fighter.gives_way = gives_way(fighter);  // By how all went in the last frame.
     for (Fighter& fighter : fighters_) {
         fighter.velocity = {};
         if (!fighter.is_alive() || !fighter.is_walking()) continue;
         const bool is_hurt = fighter.health < body.health / 3;
-        const float speed = is_hurt ? body.hurt_speed : body.speed;
+        const float pace = is_hurt ? body.hurt_speed : body.speed;
+        const float speed = fighter.gives_way ? pace * body.slowed : pace;
         const Walker::Step step = fighter.walker.step(fighter.home, speed * kFrameSeconds);
         fighter.home = step.position;
         fighter.velocity = step.direction * speed;
@@ -172,6 +176,20 @@ void Battle::walk_all() {
         if (!fighter.is_walking())
             fighter.ready_at = std::max(fighter.ready_at, frame_ + frames(0.3f));
     }
+}
+
+/// Of two friends who go the same way close to each other, the one who has the other before him.
+bool Battle::gives_way(const Fighter& fighter) const {
+    const Vec3 way = normalized(fighter.velocity);
+    return std::any_of(fighters_.begin(), fighters_.end(), [&](const Fighter& other) {
+        if (other.team != fighter.team || other.number == fighter.number) return false;
+        const Vec3 apart = other.home - fighter.home;
+        const Vec3 other_way = normalized(other.velocity);
+        const bool goes_along =
+            length(apart) < settings_.rules.body.room && dot(way, other_way) > 0;
+        const float ahead = dot(apart, way), behind = -dot(apart, other_way);
+        return goes_along && (ahead > behind || (ahead == behind && other.number < fighter.number));
+    });
 }
 
 /// Who stands, and who shoots while he walks, faces his target.

@@ -106,6 +106,7 @@ class Battle {
     Vec3 spawn_place(const Fighter& fighter);
     bool revive(Fighter& fighter);
     void walk_all();
+    bool gives_way(const Fighter& fighter) const;
     void heal_and_calm();
     void turn_all();
     void hurt(Fighter& victim, float damage, std::uint32_t by);

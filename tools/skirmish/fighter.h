@@ -44,6 +44,7 @@ struct Fighter {
     Vec3 home;  ///< Where the feet are when he does not lean out.
     Vec3 lean;  ///< From home to where he leans, when up.
     Vec3 facing{1, 0, 0}, velocity;
+    bool gives_way = false;  ///< To a friend before him who goes the same way.
     Posture posture = Posture::Down;
     bool stands_up = false;  ///< When up: standing, not crouched.
     float health = 0, suppression = 0;

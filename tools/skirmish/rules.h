@@ -22,6 +22,8 @@ struct BodyRules {
     float hurt_speed = 3.6f;  ///< Below a third of the health.
     float radius = 0.3f;      ///< What bullets meet.
     float lean = 0.7f;        ///< How far one leans out to the side.
+    float room = 1.6f;        ///< Who walks so near behind a friend who walks as well...
+    float slowed = 0.5f;      ///< ...goes at this share of his speed until he has room.
     float healing = 4;        ///< A second, after `healing_after` without a hit.
     float healing_after = 6;
     float respawn_after = 8;
