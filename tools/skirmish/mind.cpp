@@ -229,6 +229,9 @@ void Mind::act() {
     if (throw_ticket_) take_throw();
     if (!holds_place()) arrived_at_ = tools_.battle->frame();
     const AnswerResult* place = positioner_->place();
+    // Who gets another place after a failure does something else, also when it is where he is.
+    if (place != nullptr && !had_place_) tools_.numbers->does_something_else(fighter_);
+    had_place_ = place != nullptr;
     // Who is where he wants to be does not walk on to where he wanted to be before.
     const bool is_passing =
         holds_place() && body().is_walking() && distance(place->position, going_to_) >= kSamePlace;

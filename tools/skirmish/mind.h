@@ -100,7 +100,7 @@ class Mind {
     std::uint32_t failed_at_ = 0;
     Vec3 going_to_;
     ObjectId leader_, accompanied_;
-    bool is_going_ = false;
+    bool is_going_ = false, had_place_ = false;
     Ticket target_ticket_, throw_ticket_;
 };
 
