@@ -70,6 +70,7 @@ struct DemoOptions {
     bool is_headless = false;  ///< Nobody looks: plays as fast as it can and tells numbers.
     double seconds = 60;       ///< Of that.
     std::string clip;          ///< A GIF of its end; empty: none.
+    double clip_seconds = 9;   ///< How much of it.
     ServeOptions serve;
 };
 int run_demo(const DemoOptions& options);

@@ -137,7 +137,8 @@ Result<Done> demo_unseen(const DemoOptions& options, const std::string& title) {
                                .title = title,
                                .settings = options.fight,
                                .seconds = options.seconds,
-                               .clip = options.clip});
+                               .clip = options.clip,
+                               .clip_seconds = options.clip_seconds});
 }
 
 Result<Done> demo_live(const DemoOptions& options, const std::string& title) {

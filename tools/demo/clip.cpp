@@ -22,7 +22,6 @@ namespace vantage::tools {
 namespace {
 
 constexpr std::uint32_t kClipWidth = 640;
-constexpr std::uint32_t kClipFrames = frames(9);
 constexpr std::uint32_t kFramesEach = 6;  ///< Ten pictures a second.
 constexpr std::size_t kClipColors = 48;
 constexpr std::uint8_t kFollowedTeam = 1;
@@ -38,10 +37,10 @@ std::vector<SmallColor> small_pixels(const adapters::Image& image) {
 }  // namespace
 
 struct Clip::Impl {
-    Impl(const Bundle& its_level, const Catalog& its_catalog, std::uint32_t frame_count)
+    Impl(const Bundle& its_level, const Catalog& its_catalog, std::uint32_t its_first)
         : level(its_level),
           catalog(its_catalog),
-          first(frame_count - std::min(frame_count, kClipFrames)),
+          first(its_first),
           recorder({.catalog = &its_catalog}) {}
 
     void follow(const Battle& battle);
@@ -116,8 +115,8 @@ Result<Done> Clip::Impl::draw(const Match& match) {
     return Done{};
 }
 
-Clip::Clip(const Bundle& level, const Catalog& catalog, std::uint32_t frame_count)
-    : impl_(std::make_unique<Impl>(level, catalog, frame_count)) {}
+Clip::Clip(const Bundle& level, const Catalog& catalog, std::uint32_t first)
+    : impl_(std::make_unique<Impl>(level, catalog, first)) {}
 Clip::~Clip() = default;
 
 SchedulerWatcher& Clip::watcher() {

@@ -16,8 +16,8 @@ namespace vantage::tools {
 /// Used as the watcher of the match, from its first frame to its last.
 class Clip {
   public:
-    /// Of a match of so many frames. Level and catalog must stay.
-    Clip(const Bundle& level, const Catalog& catalog, std::uint32_t frames);
+    /// Shows a match from this frame on. Level and catalog must stay.
+    Clip(const Bundle& level, const Catalog& catalog, std::uint32_t first);
     ~Clip();  ///< After the match.
     Clip(const Clip&) = delete;
     Clip& operator=(const Clip&) = delete;

@@ -60,7 +60,11 @@ Result<Done> run_headless_fight(const HeadlessFight& fight) {
     if (Result<Done> loaded = load_shipped_queries(library); !loaded.ok()) return loaded;
     const auto frames = static_cast<std::uint32_t>(std::lround(fight.seconds * kFramesPerSecond));
     std::unique_ptr<Clip> clip;
-    if (!fight.clip.empty()) clip = std::make_unique<Clip>(*fight.level->bundle, catalog, frames);
+    if (!fight.clip.empty()) {
+        const auto shown = static_cast<std::uint32_t>(fight.clip_seconds * kFramesPerSecond);
+        clip =
+            std::make_unique<Clip>(*fight.level->bundle, catalog, frames - std::min(frames, shown));
+    }
     MatchSettings settings{.level = fight.level,
                            .catalog = &catalog,
                            .library = &library,

@@ -18,6 +18,7 @@ struct HeadlessFight {
     FightSettings settings;
     double seconds = 60;
     std::string clip;  ///< A GIF of the last seconds; empty: none.
+    double clip_seconds = 9;
 };
 
 /// Prints what came of it.
