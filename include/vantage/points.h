@@ -7,7 +7,6 @@
 // owner and takes them away again (world.h). Frame: metres, +Y up, in the section's own space.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -129,7 +128,8 @@ inline constexpr std::uint32_t kMaxSectionPoints = 1u << 22;  ///< Of each kind.
 inline constexpr float kMaxRailLength = 64.0f;                ///< Longer ones must be cut.
 inline constexpr float kMaxRoundRadius = 16.0f;
 
-/// Columns are read by so many entries at a time, and go on behind the last with zeros.
+/// Columns of numbers are read by so many entries at a time: behind the last entry are as many
+/// zeros less one.
 inline constexpr std::uint32_t kColumnStep = 4;
 
 /// What cover points are collected by, each in an array of its own: most are left out, and these
@@ -173,53 +173,11 @@ class PointIndex {
     /// `order` becomes the entries' numbers by cell; positions are theirs.
     PointIndex(std::span<const Vec3> positions, std::vector<std::uint32_t>& order);
 
-    /// The rows of cells that a disc touches; none when all entries lie beside it. Of each the run
-    /// of entries, perhaps empty; together they are a superset of what lies in the disc.
-    class Rows {
-      public:
-        std::uint32_t count() const noexcept { return count_; }
-        Run operator[](std::uint32_t row) const noexcept {
-            const std::int32_t line = first_line_ + static_cast<std::int32_t>(row);
-            const std::uint32_t* const cells = first_of_cell_ + line * columns_;
-            const float half = half_chord(line);
-            const std::uint32_t first = cells[column(center_.x - half)];
-            return {first, cells[column(center_.x + half) + 1] - first};
-        }
-
-      private:
-        friend class PointIndex;
-        /// More than coordinates at the rim of the world are rounded by.
-        static constexpr float kRounding = 0.05f;
-
-        /// Of where the line of cells comes nearest to the disc's middle.
-        float half_chord(std::int32_t line) const noexcept {
-            const float near_side = low_z_ + static_cast<float>(line) * cell_;
-            const float before = near_side - center_.z, behind = center_.z - (near_side + cell_);
-            const float off = (before > behind ? before : behind) - kRounding;
-            const float inside = off > 0.0f ? off : 0.0f;
-            const float squared = radius_ * radius_ - inside * inside;
-            return std::sqrt(squared > 0.0f ? squared : 0.0f) + kRounding;
-        }
-
-        /// Without a branch: where a disc reaches over the rim is up to chance.
-        std::int32_t column(float x) const noexcept {
-            const float at = (x - low_x_) * cells_per_metre_;
-            const float last = static_cast<float>(columns_ - 1);
-            const float above = at > 0.0f ? at : 0.0f;
-            return static_cast<std::int32_t>(above < last ? above : last);
-        }
-
-        Vec3 center_;
-        float radius_ = 0, low_x_ = 0, low_z_ = 0, cell_ = 0, cells_per_metre_ = 0;
-        std::uint32_t count_ = 0;
-        std::int32_t columns_ = 0, first_line_ = 0;
-        const std::uint32_t* first_of_cell_ = nullptr;
-    };
-    Rows rows(Vec3 center, float radius) const noexcept;
-    /// How many entries they have together.
+    /// How many entries the cells have that a disc touches: a superset of those that lie in it.
     std::uint64_t count(Vec3 center, float radius) const noexcept;
 
   private:
+    friend class PointRows;  // Goes through them.
     std::int32_t column_of(float x) const noexcept;
     std::int32_t line_of(float z) const noexcept;
 

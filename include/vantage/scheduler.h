@@ -265,8 +265,8 @@ struct SchedulerSettings {
     SchedulerWatcher* watcher = nullptr;  ///< Must outlive the scheduler.
     std::uint32_t max_tickets = 1024;
     std::uint32_t max_running = 32;  ///< Queries with memory of their own; the others wait.
-    /// Queries that have something to do at a time: what a few of them read and write stays in a
-    /// core's cache, and the others lose nothing by waiting. At least as many as there are threads.
+    /// No query is started while so many that are as urgent have something to do: what a few of
+    /// them read and write stays in a core's cache. Raise it for more threads than that.
     std::uint32_t max_ready = 8;
     std::uint32_t max_candidates = 4096;  ///< Of one option.
     std::uint32_t max_results = 8;        ///< Of one query.

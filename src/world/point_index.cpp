@@ -8,11 +8,11 @@
 //    line 0 |  0  1  2  3      only its chord counts
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 #include "base/vec.h"
 #include "vantage/points.h"
+#include "world/point_rows.h"
 
 namespace vantage {
 
@@ -20,6 +20,8 @@ namespace {
 
 constexpr float kFinestCell = 4.0f;
 constexpr float kMostCells = 1'000'000.0f;
+
+/// Without a branch: where a disc reaches over the rim is up to chance.
 std::int32_t clamped_cell(float place, float low, float cells, std::int32_t count) noexcept {
     const float at = max_of(0.0f, (place - low) * cells);
     return static_cast<std::int32_t>(min_of(at, static_cast<float>(count - 1)));
@@ -67,29 +69,11 @@ std::int32_t PointIndex::line_of(float z) const noexcept {
     return clamped_cell(z, low_z_, cells_per_metre_, lines_);
 }
 
-PointIndex::Rows PointIndex::rows(Vec3 center, float radius) const noexcept {
-    Rows rows;
-    const bool meets = center.x + radius >= low_x_ && center.x - radius <= high_x_ &&
-                       center.z + radius >= low_z_ && center.z - radius <= high_z_;
-    if (first_of_cell_.empty() || !meets) return rows;
-    rows.center_ = center;
-    rows.radius_ = radius;
-    rows.low_x_ = low_x_;
-    rows.low_z_ = low_z_;
-    rows.cell_ = cell_;
-    rows.cells_per_metre_ = cells_per_metre_;
-    rows.columns_ = columns_;
-    rows.first_line_ = line_of(center.z - radius);
-    rows.count_ = static_cast<std::uint32_t>(line_of(center.z + radius) - rows.first_line_) + 1;
-    rows.first_of_cell_ = first_of_cell_.data();
-    return rows;
-}
-
 std::uint64_t PointIndex::count(Vec3 center, float radius) const noexcept {
-    const Rows found = rows(center, radius);
+    const PointRows rows(*this, center, radius);
     std::uint64_t sum = 0;
-    for (std::uint32_t i = 0; i < found.count(); ++i)
-        sum += found[i].count;
+    for (std::uint32_t i = 0; i < rows.count(); ++i)
+        sum += rows[i].count;
     return sum;
 }
 

@@ -11,6 +11,7 @@
 #include "base/vec.h"
 #include "vantage/simple_world.h"
 #include "vantage/world.h"
+#include "world/point_rows.h"
 
 namespace vantage::tests {
 namespace {
@@ -46,7 +47,7 @@ TEST(PointSection, finds_what_lies_in_a_disc_in_runs) {
         std::size_t inside = 0, offered = 0;
         for (const CoverPoint& point : section->cover())
             inside += std::hypot(point.position.x - center.x, point.position.z - center.z) <= 7;
-        const PointIndex::Rows rows = index.rows(center, 7);
+        const PointRows rows(index, center, 7);
         for (std::uint32_t row = 0; row < rows.count(); ++row) {
             const PointIndex::Run run = rows[row];
             offered += run.count;
@@ -57,8 +58,9 @@ TEST(PointSection, finds_what_lies_in_a_disc_in_runs) {
         EXPECT_EQ(offered, index.count(center, 7));
         EXPECT_LT(offered, 120u) << "and not many others";
     }
-    EXPECT_EQ(index.rows({100, 0, 3}, 7).count(), 0u) << "nothing of what lies beside the disc";
-    EXPECT_EQ(index.rows({19, 0, std::numeric_limits<float>::quiet_NaN()}, 7).count(), 0u);
+    EXPECT_EQ(PointRows(index, {100, 0, 3}, 7).count(), 0u)
+        << "nothing of what lies beside the disc";
+    EXPECT_EQ(PointRows(index, {19, 0, std::numeric_limits<float>::quiet_NaN()}, 7).count(), 0u);
     EXPECT_LT(index.count({19, 0, 19}, 10), 144u) << "rows are cut to their chord of the disc";
 }
 

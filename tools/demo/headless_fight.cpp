@@ -61,7 +61,8 @@ Result<Done> run_headless_fight(const HeadlessFight& fight) {
     const auto frames = static_cast<std::uint32_t>(std::lround(fight.seconds * kFramesPerSecond));
     std::unique_ptr<Clip> clip;
     if (!fight.clip.empty()) {
-        const auto shown = static_cast<std::uint32_t>(fight.clip_seconds * kFramesPerSecond);
+        const auto shown =
+            static_cast<std::uint32_t>(std::lround(fight.clip_seconds * kFramesPerSecond));
         clip =
             std::make_unique<Clip>(*fight.level->bundle, catalog, frames - std::min(frames, shown));
     }

@@ -330,7 +330,7 @@ CLI::App* add_demo(CLI::App& app, DemoOptions& options) {
     command->add_option("--gif", options.clip,
                         "As --headless, and write its last seconds as an animated GIF");
     command->add_option("--gif-seconds", options.clip_seconds, "So many of them")
-        ->check(CLI::Range(1.0, 600.0))
+        ->check(CLI::Range(1.0, 180.0))
         ->capture_default_str();
     add_serve(*command, options.serve);
     return command;

@@ -7,6 +7,7 @@
 #include "tools/skirmish/battle.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/vec.h"
 #include "tools/simulate/places.h"
@@ -96,22 +97,33 @@ bool Battle::find_spawns() {
     return true;
 }
 
-/// Somewhere about the team's beginning, at random, not on top of a friend.
+/// As far as the nearest of those who live.
+float Battle::room_at(Vec3 place) const {
+    float room = std::numeric_limits<float>::infinity();
+    for (const Fighter& other : fighters_) {
+        if (other.is_alive()) room = std::min(room, distance_2d(other.home, place));
+    }
+    return room;
+}
+
+/// Somewhere about the team's beginning, at random, with room around; else where there is most.
 Vec3 Battle::spawn_place(const Fighter& fighter) {
     if (fighter.kind == FighterKind::Civilian)
         return civilian_places_[fighter.number - 2 * settings_.team_size].position;
     const std::vector<NavPoint>& places = spawn_places_[fighter.team - 1];
     const auto first =
         static_cast<std::size_t>(random(1, fighter) * static_cast<float>(places.size()));
+    Vec3 freest;
+    float most_room = -1;
     for (std::size_t i = 0; i < places.size(); ++i) {
         const Vec3 place = places[(first + i) % places.size()].position;
-        const bool is_free =
-            std::none_of(fighters_.begin(), fighters_.end(), [&](const Fighter& f) {
-                return f.is_alive() && distance_2d(f.home, place) < settings_.rules.body.room;
-            });
-        if (is_free) return place;
+        const float room = room_at(place);
+        if (room >= settings_.rules.body.room) return place;
+        if (room <= most_room) continue;
+        most_room = room;
+        freest = place;
     }
-    return places[first].position;
+    return freest;
 }
 
 bool Battle::revive(Fighter& fighter) {

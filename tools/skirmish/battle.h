@@ -103,6 +103,7 @@ class Battle {
 
     Result<Done> place_teams();
     bool find_spawns();
+    float room_at(Vec3 place) const;
     Vec3 spawn_place(const Fighter& fighter);
     bool revive(Fighter& fighter);
     void walk_all();

@@ -27,7 +27,6 @@ constexpr float kIdleAfter = 6;  ///< Without a shot one looks for a place neare
 constexpr float kSetOut = 2.0f;  ///< Who has just gone off somewhere goes there.
 constexpr float kDangerMargin = 1.5f;
 constexpr float kSamePlace = 0.3f;
-constexpr float kRoom = 1.6f;          ///< Around a place that one has taken.
 constexpr float kBoundRest = 2.0f;     ///< In each cover, for those who go from cover to cover...
 constexpr float kBoundCalm = 0.3f;     ///< ...and until suppression is below this.
 constexpr float kTargetSticks = 2.0f;  ///< A target seen so lately is only left for a nearer one...
@@ -196,7 +195,7 @@ bool Mind::is_grenade_near() const {
 PositionerSettings Mind::settings_for(Behaviour behaviour) const {
     PositionerSettings settings;
     settings.check_period = 0.5;
-    settings.claim_radius = kRoom;
+    settings.claim_radius = tools_.battle->rules().body.room;
     settings.seed = tools_.seed ^ (std::uint64_t{fighter_} << 32);
     settings.reconsider_period = reconsider_period(behaviour);
     settings.is_runner = behaviour == Behaviour::MoveUp || behaviour == Behaviour::Search;

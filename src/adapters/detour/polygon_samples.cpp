@@ -13,6 +13,7 @@
 
 #include "base/sample_lines.h"
 #include "base/vec.h"
+#include "world/point_rows.h"
 
 namespace vantage::adapters {
 
@@ -76,7 +77,7 @@ template <class Visit>
 void PolygonSamples::visit_pieces(const NavSampling& sampling, Visit visit) const {
     const Vec3 center = sampling.center - origin_;
     const float reach = sampling.reach * kRootOfTwo + widest_;
-    const PointIndex::Rows rows = index_.rows(center, reach);
+    const PointRows rows(index_, center, reach);
     for (std::uint32_t row = 0; row < rows.count(); ++row) {
         const PointIndex::Run run = rows[row];
         for (const Piece& piece : std::span(pieces_).subspan(run.first, run.count)) {

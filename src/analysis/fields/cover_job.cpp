@@ -8,6 +8,7 @@
 
 #include "base/vec.h"
 #include "vantage_analysis/field_jobs.h"
+#include "world/point_rows.h"
 
 namespace vantage {
 
@@ -25,7 +26,7 @@ CoverFieldJob::CoverFieldJob(const NodeMap& map, const CoverFieldSettings& setti
     for (NodeIndex node = 0; node < map.size(); ++node) {
         first_.push_back(static_cast<std::uint32_t>(points_.size()));
         const Vec3 at = map.position(node);
-        const PointIndex::Rows rows = index.rows(at, settings.near);
+        const PointRows rows(index, at, settings.near);
         for (std::uint32_t row = 0; row < rows.count(); ++row) {
             const PointIndex::Run run = rows[row];
             for (std::uint32_t i = run.first; i < run.first + run.count; ++i) {

@@ -6,6 +6,7 @@
 
 #include "base/vec.h"
 #include "vantage/catalog.h"
+#include "world/point_rows.h"
 
 namespace vantage::criteria {
 
@@ -17,7 +18,7 @@ inline constexpr float kSearchSlack = 0.05f;
 template <class Entry, class Visit>
 void for_each_entry_near(const Snapshot& snapshot, const PointMount& mount, const PointIndex& index,
                          std::span<const Entry> entries, Vec3 center, float radius, Visit visit) {
-    const PointIndex::Rows rows = index.rows(center, radius);
+    const PointRows rows(index, center, radius);
     for (std::uint32_t row = 0; row < rows.count(); ++row) {
         const PointIndex::Run run = rows[row];
         for (const Entry& entry : entries.subspan(run.first, run.count)) {

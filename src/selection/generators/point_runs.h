@@ -12,6 +12,7 @@
 
 #include "base/vec.h"
 #include "vantage/catalog.h"
+#include "world/point_rows.h"
 
 namespace vantage::generators {
 
@@ -58,7 +59,7 @@ bool visit_runs(const GeneratorCall& call, EntriesAround wanted, GeneratorCursor
         const Vec3 center = mount.place.to_local(call.center->position);
         const float reach = sound_radius(call.radius) + margin + reach_of(*mount.section, kind) +
                             call.snapshot->longest_shift(mount.id);
-        const PointIndex::Rows rows = index.rows(center, reach);
+        const PointRows rows(index, center, reach);
         for (; at.row < rows.count(); ++at.row) {
             const PointIndex::Run run = rows[at.row];
             if (run.count > 0 && !visit(mount, run)) return false;

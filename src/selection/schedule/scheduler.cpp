@@ -564,12 +564,10 @@ struct Scheduler::Impl final : RayReceiver {
     }
 
     void start_waiting() {
-        std::uint32_t ready = ready_queries();
         while (!line.is_empty()) {
             const std::uint32_t index = line.first();
             TicketState& ticket = tickets[index];
-            // Jobs may take as long as they like: they hold nobody up.
-            if (ticket.job == nullptr && ready++ >= settings.max_ready) break;
+            if (ticket.job == nullptr && busy_before(ticket.urgency) >= settings.max_ready) break;
             Runner* runner = runners.acquire(ticket.sequence);
             if (runner == nullptr) break;
             line.remove(index);
@@ -580,13 +578,16 @@ struct Scheduler::Impl final : RayReceiver {
         counts.running = runners.count();
     }
 
-    std::uint32_t ready_queries() {
-        std::uint32_t ready = 0;
+    /// Queries at work that are not less urgent. Jobs may take as long as they like, and do not
+    /// count.
+    std::uint32_t busy_before(const Urgency& urgency) {
+        std::uint32_t busy = 0;
         for (std::uint32_t i = 0; i < runners.count(); ++i) {
             const Runner& runner = runners.at(i);
-            ready += runner.job == nullptr && runner.is_ready ? 1 : 0;
+            const bool is_busy = runner.job == nullptr && runner.is_ready;
+            busy += is_busy && tickets[runner.ticket].urgency < urgency ? 1 : 0;
         }
-        return ready;
+        return busy;
     }
 
     void start(TicketState& ticket, Runner& runner) {

@@ -692,6 +692,7 @@ void HostSimulation::begin_season() {
     settings_.async_rays = dice_.happens(80) ? &service_ : nullptr;
     settings_.max_tickets = dice_.any_of({4u, 24u, 100u, 300u});
     settings_.max_running = dice_.any_of({1u, 3u, 8u, 20u});
+    settings_.max_ready = dice_.any_of({1u, 3u, 8u, 20u});
     settings_.max_candidates = dice_.any_of({40u, 200u, 1000u});
     settings_.max_results = dice_.any_of({1u, 2u, 8u});
     settings_.max_rays = dice_.any_of({1u, 10u, 4096u});

@@ -548,6 +548,21 @@ TEST(Scheduler, starts_no_query_while_enough_have_something_to_do) {
     EXPECT_EQ(scheduler->counts().waiting, 17u);
 }
 
+TEST(Scheduler, the_urgent_start_however_many_others_are_at_work) {
+    SmallWar war(20);
+    SchedulerSettings settings = war.settings();
+    settings.max_ready = 3;
+    const auto scheduler = made(settings);
+    for (std::size_t i = 0; i < 10; ++i)
+        scheduler->submit({.program = war.hide(), .asker = war.agents[i]});
+    scheduler->update({.units = 1});
+    scheduler->submit({.program = war.hide(), .asker = war.agents[15]});
+    scheduler->submit({.program = war.hide(), .asker = war.agents[16], .priority = 1});
+    scheduler->update({.units = 1});
+    EXPECT_EQ(scheduler->counts().running, 4u) << "the urgent one beside the three";
+    EXPECT_EQ(scheduler->counts().waiting, 8u);
+}
+
 TEST(Scheduler, jobs_without_end_keep_no_query_from_starting) {
     SmallWar war(1);
     SchedulerSettings settings = war.settings();
