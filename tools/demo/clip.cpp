@@ -49,7 +49,7 @@ struct Clip::Impl {
 
     const Bundle& level;
     const Catalog& catalog;
-    std::uint32_t first;  ///< Frames before it are not shown.
+    std::uint32_t first;  ///< Shown is what comes behind it.
     Recorder recorder;
     std::optional<ClipPainter> painter;
     PaintedEvents events;

@@ -16,7 +16,7 @@ namespace vantage::tools {
 /// Used as the watcher of the match, from its first frame to its last.
 class Clip {
   public:
-    /// Shows a match from this frame on. Level and catalog must stay.
+    /// Shows what comes behind this frame of a match. Level and catalog must stay.
     Clip(const Bundle& level, const Catalog& catalog, std::uint32_t first);
     ~Clip();  ///< After the match.
     Clip(const Clip&) = delete;

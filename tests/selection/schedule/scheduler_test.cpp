@@ -536,11 +536,15 @@ class CountingJob final : public Job {
     bool has_waited = false;
 };
 
+std::unique_ptr<Scheduler> with_ready(SmallWar& war, std::uint32_t max_ready) {
+    SchedulerSettings settings = war.settings();
+    settings.max_ready = max_ready;
+    return made(settings);
+}
+
 TEST(Scheduler, starts_no_query_while_enough_have_something_to_do) {
     SmallWar war(20);
-    SchedulerSettings settings = war.settings();
-    settings.max_ready = 3;
-    const auto scheduler = made(settings);
+    const auto scheduler = with_ready(war, 3);
     for (const ObjectId agent : war.agents)
         scheduler->submit({.program = war.hide(), .asker = agent});
     scheduler->update({.units = 1});
@@ -550,9 +554,7 @@ TEST(Scheduler, starts_no_query_while_enough_have_something_to_do) {
 
 TEST(Scheduler, the_urgent_start_however_many_others_are_at_work) {
     SmallWar war(20);
-    SchedulerSettings settings = war.settings();
-    settings.max_ready = 3;
-    const auto scheduler = made(settings);
+    const auto scheduler = with_ready(war, 3);
     for (std::size_t i = 0; i < 10; ++i)
         scheduler->submit({.program = war.hide(), .asker = war.agents[i]});
     scheduler->update({.units = 1});
@@ -565,9 +567,7 @@ TEST(Scheduler, the_urgent_start_however_many_others_are_at_work) {
 
 TEST(Scheduler, jobs_without_end_keep_no_query_from_starting) {
     SmallWar war(1);
-    SchedulerSettings settings = war.settings();
-    settings.max_ready = 2;
-    const auto scheduler = made(settings);
+    const auto scheduler = with_ready(war, 2);
     std::array<CountingJob, 4> jobs;
     for (CountingJob& job : jobs) {
         job.left = 1'000'000;
