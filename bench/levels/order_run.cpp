@@ -116,8 +116,10 @@ void OrderRun::generate(const QueryInput& input, std::uint32_t options) {
 
 void OrderRun::generate_option(const ProgramOption& option) {
     generation_.begin(scene_, option, candidates_, nullptr);
-    while (!generation_.is_done())
+    while (!generation_.is_done()) {
+        if (generation_.wants_search()) generation_.give_search(paths_.spare());
         generation_.advance();
+    }
 }
 
 bool OrderRun::begin_option(const ProgramOption& option) {

@@ -277,6 +277,9 @@ struct GeneratorCall {
     std::uint64_t seed = 0;
     void* user = nullptr;
     GeneratorCursor* cursor = nullptr;  ///< For the generator's own use from call to call; or null.
+    /// That of the row's path(), at its end. Null, or not final after the navigation changed: then
+    /// the navigation has to be asked.
+    const PathSearch* search = nullptr;
 };
 
 struct GeneratedPoint {
@@ -311,6 +314,10 @@ using GenerateFunction = void (*)(const GeneratorCall& call, std::uint64_t first
 using CollectFunction = std::uint32_t (*)(const GeneratorCall& call, std::uint64_t first,
                                           std::span<GeneratedPoint> points) noexcept;
 
+/// For generators that keep what lies within a walk: the one search that tells it for all slots, so
+/// that it can be made in slices before the first of them.
+using GeneratorPathFunction = PathQuery (*)(const GeneratorCall& call) noexcept;
+
 using DrawGeneratorFunction = void (*)(const GeneratorCall& call, DebugDraw& to) noexcept;
 
 struct GeneratorRow {
@@ -328,6 +335,7 @@ struct GeneratorRow {
     SlotCountFunction slot_count = nullptr;
     GenerateFunction generate = nullptr;
     CollectFunction collect = nullptr;     ///< Optional: quicker where many points are dropped.
+    GeneratorPathFunction path = nullptr;  ///< Optional: fills GeneratorCall::search.
     DrawGeneratorFunction draw = nullptr;  ///< Optional: the area it covers.
     void* user = nullptr;
     std::string_view help;

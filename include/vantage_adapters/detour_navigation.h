@@ -40,12 +40,33 @@ struct FoundPath {
     std::size_t corner_count = 0;  ///< 0 when there is no path.
 };
 
+/// Finds one way after the other, each in slices, so that a long one need not be found in one frame.
+/// For one thread at a time; must not outlive its navigation. Nothing below allocates.
+class PathFinder {
+  public:
+    virtual ~PathFinder() = default;
+
+    virtual void begin(const NavPoint& from, const NavPoint& to) noexcept = 0;
+
+    /// Expands about so many nodes at most, and returns how many.
+    virtual std::uint32_t advance(std::uint32_t max_nodes) noexcept = 0;
+
+    /// Is the way known, or known that there is none?
+    virtual bool is_done() const noexcept = 0;
+
+    /// What find_path() gives. Only when it is done.
+    virtual FoundPath path(std::span<PathCorner> corners) const noexcept = 0;
+};
+
 class DetourNavigation : public NavigationProvider {
   public:
     /// The shortest way as a pulled string: writes its corners, first `from`, last `to`, as many
     /// as fit, and says how many there are. Costs as much as path_distances() for the one goal.
     virtual FoundPath find_path(const NavPoint& from, const NavPoint& to,
                                 std::span<PathCorner> corners) const noexcept = 0;
+
+    /// The same in slices. Null without memory for it.
+    virtual std::unique_ptr<PathFinder> make_path_finder() const = 0;
 };
 
 /// Copies what it needs: the bundle may go away. All methods of the provider may be called from any

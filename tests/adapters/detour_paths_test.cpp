@@ -245,6 +245,33 @@ TEST(DetourPaths, have_corners_that_one_can_walk_between) {
     EXPECT_GT(bends, paths);
 }
 
+TEST(DetourPaths, are_the_same_when_they_are_found_in_slices) {
+    const auto navigation = navigate(box_field(2));
+    const std::vector<NavPoint> points = random_points(*navigation, 2, 40);
+    const auto finder = navigation->make_path_finder();
+    std::uint32_t slices = 0, reached = 0;
+    for (const NavPoint& goal : points) {
+        finder->begin(points[0], goal);
+        while (!finder->is_done()) {
+            EXPECT_LE(finder->advance(16), 16u);
+            ++slices;
+        }
+        EXPECT_EQ(finder->advance(16), 0u) << "there is nothing left to do";
+        std::vector<adapters::PathCorner> corners(256), at_once(256);
+        const adapters::FoundPath path = finder->path(corners);
+        const adapters::FoundPath other = navigation->find_path(points[0], goal, at_once);
+        EXPECT_EQ(path.length, other.length);
+        EXPECT_EQ(path.corner_count, other.corner_count);
+        EXPECT_EQ(corners, at_once);
+        reached += path.corner_count > 0 ? 1 : 0;
+    }
+    EXPECT_GT(reached, 30u);
+    EXPECT_GT(slices, 2 * reached);
+    finder->begin(points[0], NavPoint{});
+    EXPECT_TRUE(finder->is_done());
+    EXPECT_EQ(finder->path({}).length, kUnreachable);
+}
+
 TEST(DetourPaths, say_how_many_corners_there_are_when_they_do_not_fit) {
     const auto navigation = navigate(box_field(1));
     const std::vector<NavPoint> points = random_points(*navigation, 1, 60);

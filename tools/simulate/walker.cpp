@@ -16,7 +16,6 @@ namespace {
 
 constexpr NavExtent kUnderFeet{.horizontal = 0.05f, .up = 1.0f, .down = 1.0f};
 constexpr NavExtent kAboutFeet{.horizontal = 0.3f, .up = 4.0f, .down = 4.0f};
-constexpr NavExtent kAtGoal{.horizontal = 0.6f, .up = 1.2f, .down = 1.2f};
 
 }  // namespace
 
@@ -38,10 +37,28 @@ bool Walker::send(Vec3 from, std::span<const Vec3> by_way_of) {
     return !way_.empty();
 }
 
+void Walker::follow(Vec3 from, std::span<const adapters::PathCorner> way) {
+    way_.assign(way.begin(), way.end());
+    next_ = 0;
+    if (way.size() > 1 && way[1].leg == adapters::PathLeg::Walk &&
+        can_walk_straight(from, way[1].position))
+        next_ = 1;
+}
+
+bool Walker::can_walk_straight(Vec3 from, Vec3 to) const {
+    const Vec3 ends[2] = {from, to};
+    NavPoint points[2];
+    level_->navigation->nearest(ends, kNearGoal, points);
+    StraightWalk walk;
+    if (points[0] && points[1])
+        level_->navigation->straight_walks(points[0], {&points[1], 1}, {&walk, 1});
+    return walk.is_free;
+}
+
 bool Walker::add_leg(Vec3 from, Vec3 to) {
     const Vec3 ends[2] = {from, to};
     NavPoint points[2];
-    level_->navigation->nearest(ends, kAtGoal, points);
+    level_->navigation->nearest(ends, kNearGoal, points);
     const std::size_t before = way_.size();
     way_.resize(before + kMostCorners);
     const adapters::FoundPath path =

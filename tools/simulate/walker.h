@@ -20,6 +20,9 @@ struct WalkCounts {
     std::uint64_t lost_steps = 0;  ///< Steps after which there was no floor under the feet.
 };
 
+/// How far from the surface one end of a way may be.
+inline constexpr NavExtent kNearGoal{.horizontal = 0.6f, .up = 1.2f, .down = 1.2f};
+
 class Walker {
   public:
     explicit Walker(const LoadedLevel& level) : level_(&level) {}
@@ -27,6 +30,9 @@ class Walker {
     /// Begins to walk by way of these places, in this order. False, and nothing changes, when the
     /// last one cannot be reached; others that cannot are left out.
     bool send(Vec3 from, std::span<const Vec3> by_way_of);
+    /// Begins to walk along a way that was found before; who has meanwhile come somewhat farther
+    /// than where it begins goes straight on to its next corner if one can.
+    void follow(Vec3 from, std::span<const adapters::PathCorner> way);
     void stop() { way_.clear(), next_ = 0; }
 
     bool is_walking() const { return next_ < way_.size(); }
@@ -48,6 +54,7 @@ class Walker {
   private:
     static constexpr std::size_t kMostCorners = 512;
     bool add_leg(Vec3 from, Vec3 to);
+    bool can_walk_straight(Vec3 from, Vec3 to) const;
     Vec3 on_ground(Vec3 position, WalkCounts& counts) const;
 
     const LoadedLevel* level_;

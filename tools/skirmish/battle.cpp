@@ -283,9 +283,10 @@ std::uint32_t Battle::find(ObjectId id) const {
 
 // ---- orders -------------------------------------------------------------------------------------
 
-bool Battle::send(std::uint32_t number, std::span<const Vec3> by_way_of) {
+bool Battle::send(std::uint32_t number, std::span<const adapters::PathCorner> way) {
     Fighter& fighter = fighters_[number];
-    if (!fighter.is_alive() || !fighter.walker.send(fighter.home, by_way_of)) return false;
+    if (!fighter.is_alive() || way.empty()) return false;
+    fighter.walker.follow(fighter.home, way);
     fighter.posture = Posture::Down;
     return true;
 }

@@ -79,8 +79,8 @@ class Battle {
 
     // ---- orders of minds ------------------------------------------------------------------------
 
-    /// Walk there, by way of some places if there are any; the last is the goal.
-    bool send(std::uint32_t fighter, std::span<const Vec3> by_way_of);
+    /// Walk this way; false where it is empty.
+    bool send(std::uint32_t fighter, std::span<const adapters::PathCorner> way);
     void stop(std::uint32_t fighter);
     void set_target(std::uint32_t fighter, std::uint32_t foe);
     void set_may_shoot(std::uint32_t fighter, bool may_shoot);

@@ -82,7 +82,7 @@ Result<Done> Match::prepare() {
         tactics = *made;
         world_->set_tactics(tactics);
     }
-    ways_ = std::make_unique<SafeWay>(std::move(tactics), fighters);
+    ways_ = std::make_unique<SafeWay>(*settings_.level, std::move(tactics), fighters);
     threads_ = make_thread_pool(settings_.threads);
     auto scheduler = Scheduler::make({.world = world_.get(),
                                       .catalog = settings_.catalog,

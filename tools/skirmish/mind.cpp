@@ -240,9 +240,9 @@ void Mind::act() {
     if (is_going_ && distance(place->position, going_to_) < kSamePlace && body().is_walking())
         return;
     const bool is_new = !is_going_ || distance(place->position, going_to_) >= kSamePlace;
-    const std::span<const Vec3> way = tools_.ways->find(body(), place->position);
-    if (way.empty()) return;  // It is still searched for.
-    if (!tools_.battle->send(fighter_, way)) {
+    const SafeWay::Corners* way = tools_.ways->find(body(), place->position);
+    if (way == nullptr) return;  // It is still searched for.
+    if (!tools_.battle->send(fighter_, *way)) {
         if (distance_2d(body().home, place->position) > 1) positioner_->stop();
         return;
     }

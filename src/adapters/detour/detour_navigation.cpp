@@ -339,6 +339,14 @@ class MeshNavigation final : public GraphNavigation {
         return found;
     }
 
+    std::unique_ptr<PathFinder> make_path_finder() const override {
+        try {
+            return std::make_unique<DetourPathFinder>(surface_);
+        } catch (const std::bad_alloc&) {
+            return nullptr;
+        }
+    }
+
     std::size_t path_corners(const NavPoint& from, const NavPoint& to,
                              std::span<Vec3> corners) const noexcept override {
         std::array<PathCorner, kMostCorners> found;

@@ -58,8 +58,9 @@ float DetourSearch::final_distance(const NavPoint& goal) noexcept {
     return known.low;
 }
 
-FoundPath DetourSearch::final_path(const NavPoint& goal, std::span<PathCorner> corners) noexcept {
-    const float length = final_distance(goal);
+FoundPath DetourSearch::path_to(const NavPoint& goal,
+                                std::span<PathCorner> corners) const noexcept {
+    const float length = distance(goal).low;
     if (length == kUnreachable) return {};
     const std::size_t count = search_.corners_to(surface_.to_graph(goal), corners);
     for (PathCorner& corner : corners.first(std::min(count, corners.size())))
@@ -74,6 +75,21 @@ bool DetourSearch::may_connect(const NavPoint& goal) const noexcept {
     const std::uint32_t there = surface_.islands[polygon_index(goal)];
     return query_.direction == PathDirection::FromSource ? surface_.islands_connect(here, there)
                                                          : surface_.islands_connect(there, here);
+}
+
+void DetourPathFinder::begin(const NavPoint& from, const NavPoint& to) noexcept {
+    goal_ = to;
+    search_.begin({.source = from});
+    is_done_ = search_.distance(to).is_final;
+}
+
+std::uint32_t DetourPathFinder::advance(std::uint32_t max_nodes) noexcept {
+    std::uint32_t expanded = 0;
+    while (!is_done_ && expanded < max_nodes) {
+        expanded += search_.advance(kLabelsBetweenLooks);
+        is_done_ = search_.distance(goal_).is_final;
+    }
+    return expanded;
 }
 
 }  // namespace vantage::adapters

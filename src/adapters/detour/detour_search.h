@@ -49,7 +49,13 @@ class DetourSearch final : public PathSearch {
     float final_distance(const NavPoint& goal) noexcept;
 
     /// The same with the corners on the way; only for a search from its source.
-    FoundPath final_path(const NavPoint& goal, std::span<PathCorner> corners) noexcept;
+    FoundPath final_path(const NavPoint& goal, std::span<PathCorner> corners) noexcept {
+        final_distance(goal);
+        return path_to(goal, corners);
+    }
+
+    /// Of a goal whose distance is final.
+    FoundPath path_to(const NavPoint& goal, std::span<PathCorner> corners) const noexcept;
 
   private:
     bool may_connect(const NavPoint& goal) const noexcept;
@@ -59,6 +65,23 @@ class DetourSearch final : public PathSearch {
     PathQuery query_;
     bool has_source_ = false;
     std::uint64_t revision_ = 0;
+};
+
+class DetourPathFinder final : public PathFinder {
+  public:
+    explicit DetourPathFinder(const NavSurface& surface) : search_(surface) {}
+
+    void begin(const NavPoint& from, const NavPoint& to) noexcept override;
+    std::uint32_t advance(std::uint32_t max_nodes) noexcept override;
+    bool is_done() const noexcept override { return is_done_; }
+    FoundPath path(std::span<PathCorner> corners) const noexcept override {
+        return search_.path_to(goal_, corners);
+    }
+
+  private:
+    DetourSearch search_;
+    NavPoint goal_;
+    bool is_done_ = true;
 };
 
 }  // namespace vantage::adapters

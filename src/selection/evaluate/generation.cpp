@@ -9,6 +9,8 @@
 #include <array>
 #include <bit>
 
+#include "selection/evaluate/work.h"
+
 namespace vantage {
 
 namespace {
@@ -39,7 +41,8 @@ void Generation::begin(const QueryScene& scene, const ProgramOption& option, Can
     slots_done_ = 0;
     dropped_ = 0;
     candidates.count = 0;
-    is_done_ = has_gaps_ = false;
+    is_done_ = has_gaps_ = wants_search_ = false;
+    search_ = nullptr;
     gap_from_ = gap_to_ = 0;
     if (++stamp_ == 0) {
         std::fill(table_.begin(), table_.end(), Cell{});
@@ -65,6 +68,7 @@ void Generation::next_generator() noexcept {
     slots_ = std::min(wanted, slots_left_);
     slots_left_ -= slots_;
     next_slot_ = 0;
+    wants_search_ = row.path != nullptr && slots_ > 0;
     count_dropped(wanted - slots_);
     if (wanted > slots_ && watcher_ != nullptr) {
         // Where they would have been nobody knows: one entry stands for all.
@@ -74,7 +78,19 @@ void Generation::next_generator() noexcept {
     }
 }
 
+void Generation::give_search(PathSearch* search) noexcept {
+    wants_search_ = false;
+    call_.search = search_ = search;
+    if (search == nullptr) return;
+    const GeneratorRow& row = *scene_->input.catalog->generator(generators_[generator_].generator);
+    search->begin(row.path(call_));
+}
+
 void Generation::advance() noexcept {
+    if (search_ != nullptr) {
+        if (search_->advance(kNodesOfUnit) < kNodesOfUnit) search_ = nullptr;
+        return;
+    }
     if (generator_ == generators_.size()) return close_gaps();
     const std::uint64_t count = std::min<std::uint64_t>(kChunk, slots_ - next_slot_);
     if (count > 0) fill(static_cast<std::uint32_t>(count));

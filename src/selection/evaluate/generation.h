@@ -24,7 +24,12 @@ class Generation {
                RunWatcher* watcher) noexcept;
 
     bool is_done() const noexcept { return is_done_; }
-    /// One unit of work. Only before it is done.
+    /// The generator at work keeps what lies within a walk, and waits for who finds that out.
+    bool wants_search() const noexcept { return wants_search_; }
+    /// Null where there is none: then the navigation is asked again and again. It is begun here, and
+    /// used until the generator is done.
+    void give_search(PathSearch* search) noexcept;
+    /// One unit of work. Only before it is done, and not while it wants a search.
     void advance() noexcept;
 
     std::uint32_t dropped() const noexcept { return dropped_; }
@@ -59,6 +64,8 @@ class Generation {
     std::uint64_t slots_left_ = 0, slots_done_ = 0;
     std::uint32_t dropped_ = 0;
     bool is_done_ = true;
+    bool wants_search_ = false;
+    PathSearch* search_ = nullptr;  ///< Under way; null before and behind.
 
     std::span<Cell> table_;
     std::uint32_t mask_ = 0;

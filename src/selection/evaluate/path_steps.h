@@ -17,13 +17,13 @@ namespace vantage {
 /// Different places that the paths of one option may start from.
 inline constexpr std::uint32_t kMaxPathSearches = 4;
 
-/// The search nodes that one unit of work expands.
-inline constexpr std::uint32_t kNodesOfUnit = 64;
-
 class PathSteps {
   public:
     /// Searches to use from now on; they must stay until the next call.
     void use(std::span<PathSearch* const> searches) noexcept;
+
+    /// One that is free while the option's steps have asked nothing yet; null without any.
+    PathSearch* spare() const noexcept { return search_count_ > 0 ? searches_[0] : nullptr; }
 
     /// Forgets everything that an earlier option asked, and lets go of searches over nodes.
     void begin_option() noexcept;

@@ -98,6 +98,7 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
                 break;
             case Phase::Generate:
                 marks.set(kGenerationMark);
+                if (generation_.wants_search() && !lend_to_generation()) return State::Waiting;
                 generation_.advance();
                 turn.spend_unit();
                 if (generation_.is_done()) start_pass();
@@ -167,6 +168,16 @@ void QueryRun::look_at_stand() noexcept {
     call_.asker_stands = scene_.asker_stands;
 }
 
+/// False when there is none yet. The option's steps ask for theirs only behind generation.
+bool QueryRun::lend_to_generation() noexcept {
+    if (!has_searches_) {
+        searches_wanted_ = most_searches();
+        return false;
+    }
+    generation_.give_search(paths_.spare());
+    return true;
+}
+
 void QueryRun::start_pass() noexcept {
     OptionOutcome& outcome = outcomes_[outcome_count_ - 1];
     outcome.generated = candidates_.count;
@@ -222,6 +233,10 @@ std::uint32_t QueryRun::most_searches() const noexcept {
     const Program& program = scene_.program();
     for (const ProgramOption& option : program.options) {
         std::uint32_t count = 0;
+        for (const ProgramGenerator& entry : program.generators_of(option)) {
+            const GeneratorRow* row = scene_.input.catalog->generator(entry.generator);
+            if (row != nullptr && row->path != nullptr) most = std::max(most, 1u);
+        }
         for (const ProgramStep& step : program.steps_of(option)) {
             const CriterionRow* row = scene_.input.catalog->criterion(step.criterion);
             count += row != nullptr && row->path != nullptr ? 1 : 0;

@@ -118,6 +118,7 @@ class QueryRun final : private StepEvaluator {
 
     void start_option() noexcept;
     void look_at_stand() noexcept;
+    bool lend_to_generation() noexcept;
     void start_pass() noexcept;
     void pass_next_chunk() noexcept;
     void start_search() noexcept;

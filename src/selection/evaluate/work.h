@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// Counting evaluations, the same way in every strategy.
+// What a unit of work is, and counting evaluations, the same way in every strategy.
 #pragma once
 
 #include <algorithm>
@@ -10,6 +10,9 @@
 #include "vantage_analysis/tactics.h"
 
 namespace vantage {
+
+/// The nodes of a path search that one unit of work expands.
+inline constexpr std::uint32_t kNodesOfUnit = 64;
 
 /// One evaluation of a step on one candidate. Rays are counted where they are made.
 inline void count_evaluation(const ProgramStep& step, const CriterionRow& row, WorkCounts& work) {

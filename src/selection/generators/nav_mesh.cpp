@@ -29,8 +29,7 @@ std::uint64_t nav_mesh_slots(const GeneratorCall& call) noexcept {
 void nav_mesh(const GeneratorCall& call, std::uint64_t first,
               std::span<GeneratedPoint> points) noexcept {
     const NavigationProvider& navigation = *call.providers.navigation;
-    NavPoint start;
-    navigation.nearest({&call.center->position, 1}, NavExtent{}, {&start, 1});
+    const PathQuery walk = walk_from_center(call);
     std::array<NavPoint, kChunk> found;
     while (!points.empty()) {
         const auto part = points.first(std::min<std::size_t>(points.size(), kChunk));
@@ -38,9 +37,9 @@ void nav_mesh(const GeneratorCall& call, std::uint64_t first,
         for (std::size_t i = 0; i < part.size(); ++i) {
             part[i] = {.position = found[i] ? found[i].position : call.center->position,
                        .stands = found[i],
-                       .dropped = found[i] && start ? DropReason::None : DropReason::OffSurface};
+                       .dropped = found[i] && walk.source ? DropReason::None : DropReason::OffSurface};
         }
-        if (start) drop_beyond_walk(call, start, part);
+        if (walk.source) drop_beyond_walk(call, walk, part);
         first += part.size();
         points = points.subspan(part.size());
     }

@@ -82,8 +82,7 @@ void nodes(const GeneratorCall& call, std::uint64_t first,
            std::span<GeneratedPoint> points) noexcept {
     const NavigationProvider& navigation = *call.providers.navigation;
     const NodeMap& map = call.snapshot->tactics()->map();
-    NavPoint start;
-    navigation.nearest({&call.center->position, 1}, NavExtent{}, {&start, 1});
+    const PathQuery walk = walk_from_center(call);
     std::array<NodeIndex, kChunk> found;
     std::array<Vec3, kChunk> positions;
     std::array<NavPoint, kChunk> stands;
@@ -97,9 +96,9 @@ void nodes(const GeneratorCall& call, std::uint64_t first,
         for (std::size_t i = 0; i < part.size(); ++i) {
             part[i] = {.position = positions[i],
                        .stands = stands[i],
-                       .dropped = stands[i] && start ? DropReason::None : DropReason::OffSurface};
+                       .dropped = stands[i] && walk.source ? DropReason::None : DropReason::OffSurface};
         }
-        if (start) drop_beyond_walk(call, start, part);
+        if (walk.source) drop_beyond_walk(call, walk, part);
         first += part.size();
         points = points.subspan(part.size());
     }

@@ -82,25 +82,38 @@ void place_on_floor(const GeneratorCall& call, const NavColumn& column,
     }
 }
 
-void drop_beyond_walk(const GeneratorCall& call, const NavPoint& start,
+PathQuery walk_from_center(const GeneratorCall& call) noexcept {
+    NavPoint start;
+    call.providers.navigation->nearest({&call.center->position, 1}, NavExtent{}, {&start, 1});
+    return {.source = start,
+            .direction = PathDirection::FromSource,
+            .max_distance = sound_radius(call.radius)};
+}
+
+void drop_beyond_walk(const GeneratorCall& call, const PathQuery& walk,
                       std::span<GeneratedPoint> points) {
     std::array<NavPoint, kChunk> goals;
     std::array<GeneratedPoint*, kChunk> walkers;
     std::array<float, kChunk> lengths;
-    const float radius = sound_radius(call.radius);
     std::size_t count = 0;
     for (GeneratedPoint& point : points) {
         if (point.dropped != DropReason::None) continue;
         point.dropped = DropReason::OutsideRadius;
-        if (distance_2d(point.position, start.position) > radius) continue;
+        if (distance_2d(point.position, walk.source.position) > walk.max_distance) continue;
+        const PathDistance known =
+            call.search != nullptr ? call.search->distance(point.stands) : PathDistance{};
+        if (known.is_final) {
+            if (known.low <= walk.max_distance) point.dropped = DropReason::None;
+            continue;
+        }
         goals[count] = point.stands;
         walkers[count++] = &point;
     }
-    call.providers.navigation->path_distances(
-        {.source = start, .direction = PathDirection::FromSource, .max_distance = radius},
-        std::span(goals).first(count), std::span(lengths).first(count));
+    if (count == 0) return;
+    call.providers.navigation->path_distances(walk, std::span(goals).first(count),
+                                              std::span(lengths).first(count));
     for (std::size_t i = 0; i < count; ++i) {
-        if (lengths[i] <= radius) walkers[i]->dropped = DropReason::None;
+        if (lengths[i] <= walk.max_distance) walkers[i]->dropped = DropReason::None;
     }
 }
 

@@ -108,8 +108,11 @@ inline void place_on_floor(const GeneratorCall& call, float height,
     place_on_floor(call, {.up = height, .down = height}, points);
 }
 
-/// Drops those of at most kChunk points that one cannot walk to from `start` on the call's radius.
-void drop_beyond_walk(const GeneratorCall& call, const NavPoint& start,
+/// All that one can walk to from the centre on the call's radius.
+PathQuery walk_from_center(const GeneratorCall& call) noexcept;
+
+/// Drops those of at most kChunk points that are beyond that walk.
+void drop_beyond_walk(const GeneratorCall& call, const PathQuery& walk,
                       std::span<GeneratedPoint> points);
 
 }  // namespace vantage::generators

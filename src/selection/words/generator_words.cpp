@@ -7,6 +7,7 @@
 
 #include "selection/builtin_words.h"
 #include "selection/generators/generators.h"
+#include "selection/generators/placing.h"
 #include "selection/words/word_parts.h"
 
 namespace vantage {
@@ -100,6 +101,7 @@ constexpr GeneratorRow kGenerators[] = {
      .needs_navigation = true,
      .slot_count = generators::nav_mesh_slots,
      .generate = generators::nav_mesh,
+     .path = generators::walk_from_center,
      .help = "Points spread evenly over the walkable surface within a walk of the radius from the "
              "object; about density apart, at least one in each polygon.",
      .example = "navMesh around puppet = 20 (density 2)"},
@@ -108,6 +110,7 @@ constexpr GeneratorRow kGenerators[] = {
      .needs_tactics = TacticsNeed::Nodes,
      .slot_count = generators::nodes_slots,
      .generate = generators::nodes,
+     .path = generators::walk_from_center,
      .help = "The tactical nodes within a walk of the radius from the object: one for each cell of "
              "the level, about two metres apart.",
      .example = "nodes around puppet = 25"},
