@@ -117,8 +117,11 @@ void BattleGuns::go_down(Fighter& fighter) {
     const RifleRules& rifle = battle_.rules().rifle;
     const float share = battle_.random(kRest, fighter);
     const float rest = rifle.rest_least + (rifle.rest_most - rifle.rest_least) * share;
-    // Who walks has nothing to hide behind: short pauses.
-    const float seconds = fighter.is_walking() ? 0.5f * rest : rest * (1 + fighter.suppression);
+    // Who walks, or shoots as he sits, has nothing to hide behind: short pauses.
+    const bool shot_as_he_sits =
+        fighter.posture == Posture::Up && !fighter.stands_up && fighter.lean == Vec3{};
+    const bool is_open = fighter.is_walking() || shot_as_he_sits;
+    const float seconds = is_open ? 0.5f * rest : rest * (1 + fighter.suppression);
     fighter.posture = Posture::Down;
     fighter.burst_left = 0;
     fighter.ready_at = std::max(fighter.ready_at, battle_.frame_ + frames(seconds));

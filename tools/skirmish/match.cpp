@@ -24,6 +24,7 @@ constexpr std::uint32_t kRunning = 4, kSearches = 8, kCandidates = 4096, kSnapsh
 constexpr std::uint32_t kMostGrenades = 32;
 constexpr float kFrontHeldAfter = 20;  ///< Seconds of fighting without anybody falling.
 constexpr float kFit = 60;             ///< Health of those who are sent somewhere alone.
+constexpr float kAtGoal = 6;           ///< Metres: one of the squad is where it was sent.
 constexpr float kGlance = 0.5f;        ///< Smooths what companions see of their leader's view.
 constexpr std::uint32_t kCommandEvery = frames(1);
 
@@ -146,9 +147,8 @@ Result<Done> Match::prepare_teams() {
     tools.choose_target = *target;
     tools.choose_throw = *thrown;
     for (std::uint8_t team = 1; team <= 2; ++team) {
-        const Vec3 goal = battle_->spawn(static_cast<std::uint8_t>(3 - team));
-        goals_[team - 1u] = world_->add({.kind = ObjectKind::Place, .position = goal});
-        world_->set_squad(team, {.leader = {}, .has_goal = true, .goal = goal});
+        goals_[team - 1u] = world_->add({.kind = ObjectKind::Place, .position = goal_of(team)});
+        tell_squad(team);
     }
     for (const Fighter& fighter : battle_->fighters()) {
         const std::uint32_t team = fighter.team <= 2 ? fighter.team - 1u : 0;
@@ -202,17 +202,39 @@ void Match::lead(std::uint8_t team) {
     if (id == leaders_[team - 1u]) return;
     leaders_[team - 1u] = id;
     minds_[companion.number].set_leader(id);
-    world_->set_squad(team, {.leader = id,
-                             .has_goal = true,
-                             .goal = battle_->spawn(static_cast<std::uint8_t>(3 - team))});
+    tell_squad(team);
     if (id) world_->smooth(id, kGlance);
 }
 
-/// Once a second the squad gives tasks to some of its members.
+Vec3 Match::goal_of(std::uint8_t team) const {
+    return battle_->spawn(goes_home_[team - 1u] ? team : static_cast<std::uint8_t>(3 - team));
+}
+
+void Match::tell_squad(std::uint8_t team) {
+    world_->set_squad(
+        team, {.leader = leaders_[team - 1u], .has_goal = true, .goal = goal_of(team)});
+}
+
+/// Once a second the squad gets its goal, and some of its members tasks.
 void Match::command(std::uint8_t team) {
+    turn_round(team);
     release_from_tasks(team);
     send_scout(team);
     send_flanker(team);
+}
+
+/// Two teams that passed each other on different ways would wait for each other for ever.
+void Match::turn_round(std::uint8_t team) {
+    bool is_there = false;
+    for (const Fighter& fighter : battle_->fighters()) {
+        if (fighter.team != team || !fighter.is_alive()) continue;
+        if (fighter.target_contact() != nullptr) return;
+        is_there |= distance(fighter.home, goal_of(team)) < kAtGoal;
+    }
+    if (!is_there) return;
+    goes_home_[team - 1u] = !goes_home_[team - 1u];
+    world_->set(goals_[team - 1u], {.kind = ObjectKind::Place, .position = goal_of(team)});
+    tell_squad(team);
 }
 
 void Match::release_from_tasks(std::uint8_t team) {

@@ -70,7 +70,10 @@ class Match {
     Result<Done> prepare();
     Result<Done> prepare_queries();
     Result<Done> prepare_teams();
+    Vec3 goal_of(std::uint8_t team) const;
+    void tell_squad(std::uint8_t team);
     void command(std::uint8_t team);
+    void turn_round(std::uint8_t team);
     void lead(std::uint8_t team);
     void release_from_tasks(std::uint8_t team);
     std::uint32_t count_role(std::uint8_t team, Role role) const;
@@ -92,6 +95,7 @@ class Match {
     std::unique_ptr<SafeWay> ways_;
     std::array<OrderBook, 2> orders_;
     std::array<ObjectId, 2> goals_;
+    std::array<bool, 2> goes_home_{};  ///< Who was at the other end and met nobody.
     std::array<ObjectId, 2> leaders_;
     std::array<std::uint32_t, 2> fighting_since_{};
     std::vector<Mind> minds_;

@@ -26,7 +26,7 @@ struct BodyRules {
     float slowed = 0.5f;      ///< ...goes at this share of his speed until he has room.
     float healing = 4;        ///< A second, after `healing_after` without a hit.
     float healing_after = 6;
-    float respawn_after = 8;
+    float respawn_after = 4;
 };
 
 struct SenseRules {
@@ -49,7 +49,7 @@ struct RifleRules {
     float damage = 21;
     float head_damage = 60;
     float spread = 0.014f;
-    float spread_walking = 0.05f;     ///< Added while one walks...
+    float spread_walking = 0.15f;     ///< Added while one walks, from the hip...
     float spread_suppressed = 0.06f;  ///< ...and by suppression...
     float spread_lead = 0.004f;       ///< ...and for each metre a second that the target moves.
     float aim = 0.25f;                ///< From up to the first shot.
