@@ -19,6 +19,9 @@ inline constexpr std::uint32_t kMaxPathSearches = 4;
 
 /// The search nodes that one unit of work expands.
 inline constexpr std::uint32_t kNodesOfUnit = 64;
+/// It ends sooner where somebody looks in between and knows enough. A look costs little more than
+/// one of these nodes.
+inline constexpr std::uint32_t kNodesBetweenLooks = 16;
 
 class PathSteps {
   public:

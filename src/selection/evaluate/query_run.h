@@ -170,6 +170,9 @@ class QueryRun final : private StepEvaluator {
     StepOutcome request_rays(std::uint32_t candidate, std::uint32_t step,
                              CriterionCall& call) noexcept;
     StepOutcome outcome_of(std::uint32_t candidate, std::uint32_t step, float value) noexcept;
+    StepOutcome narrowed_by(std::uint32_t candidate, const PlannedStep& planned,
+                            const ValueBounds& bounds) noexcept;
+    ContributionBounds free_bounds(std::uint32_t candidate, const PlannedStep& planned) noexcept;
     StepOutcome condition_outcome(const PlannedStep& planned, bool is_passed) noexcept;
     CriterionCall& call_for(std::uint32_t candidate, const PlannedStep& planned) noexcept;
 
