@@ -46,6 +46,7 @@ bool QueryRun::ask(RayRequest& request, const CriterionCall& call) noexcept {
     request.has_failed = false;
     request.count = static_cast<std::uint8_t>(count);
     request.wanted = asks_little_by_little(request) ? std::uint8_t{1} : request.count;
+    request.is_truth = row.kind == ValueKind::Boolean;
     request.issued = request.sent = request.answered = request.answer_mask = 0;
     request.blocked.fill(1);  // What is not asked counts as blocked.
     if (count == 0) return false;
@@ -115,15 +116,15 @@ void QueryRun::count_ray(const RayRequest& request) noexcept {
 StepOutcome QueryRun::trace_now(RayRequest& request) noexcept {
     StepOutcome outcome;
     do {
-        for (; request.answered < request.wanted; ++request.answered) {
+        do {
             if (!turn_->may_go_on()) return {.kind = StepOutcome::Kind::Again};
-            const std::uint8_t ray = request.answered;
+            const std::uint8_t ray = request.answered++;
             scene_.input.providers.rays->any_hit({&request.rays[ray], 1},
                                                  {&request.blocked[ray], 1});
             ++request.issued;
             count_ray(request);
             turn_->spend_unit();
-        }
+        } while (request.wants_next());
     } while (!conclude(request, outcome));
     request.is_used = false;
     return outcome;

@@ -84,6 +84,7 @@ void QueryRun::begin(const QueryInput& input, const RunSettings& settings) noexc
     for (RayRequest& request : requests())
         request.is_used = false;
     call_ = common_call(scene_);
+    aimed_ = nullptr;
 }
 
 QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
@@ -153,6 +154,8 @@ void QueryRun::start_option() noexcept {
         return finish_option(Status::MissingObject);
     look_at_stand();
     plan_.make(scene_, option);
+    first_step_ = option.first_step;
+    aimed_ = nullptr;  // Steps of the plan before may have stood at the same place in memory.
     generation_.begin(scene_, option, candidates_, settings_.watcher);
     phase_ = Phase::Generate;
     if (generation_.is_done()) start_pass();
@@ -544,9 +547,11 @@ AnswerView QueryRun::answer() const noexcept {
 
 // ---- costly steps -------------------------------------------------------------------------------
 
-/// Good until it is made for another candidate or step.
+/// Good until it is made for another candidate or step. Of a set the caller names the member.
 CriterionCall& QueryRun::call_for(std::uint32_t candidate, const PlannedStep& planned) noexcept {
+    if (called_ == candidate && aimed_ == planned.step) return call_;
     aim(scene_, *planned.step, *planned.row, call_);
+    aimed_ = planned.step;
     called_ = candidate;
     call_.candidates = {.count = 1,
                         .x = &candidates_.x[candidate],
@@ -572,7 +577,7 @@ StepOutcome QueryRun::evaluate(std::uint32_t candidate, std::uint32_t step) noex
 }
 
 StepWork& QueryRun::work_of(std::uint16_t step) noexcept {
-    return step_work_[scene_.program().options[option_].first_step + step];
+    return step_work_[first_step_ + step];
 }
 
 StepOutcome QueryRun::take_step(std::uint32_t candidate, std::uint32_t step) noexcept {

@@ -178,13 +178,15 @@ class QueryRun final : private StepEvaluator {
 
     QueryScene scene_;
     RunSettings settings_;
-    WorkTurn* turn_ = nullptr;          ///< Of the step under way.
-    CriterionCall call_;                ///< Made once for a query, aimed by call_for().
-    std::uint32_t called_ = 0;          ///< The candidate that it is about.
-    std::uint64_t stand_revision_ = 0;  ///< Of the providers when the asker's stand was found.
+    WorkTurn* turn_ = nullptr;            ///< Of the step under way.
+    CriterionCall call_;                  ///< Made once for a query, aimed by call_for().
+    std::uint32_t called_ = 0;            ///< The candidate that it is about...
+    const ProgramStep* aimed_ = nullptr;  ///< ...and the step.
+    std::uint64_t stand_revision_ = 0;    ///< Of the providers when the asker's stand was found.
     Phase phase_ = Phase::Done;
     Status status_ = Status::InProgress;
     std::uint32_t option_ = 0;
+    std::uint32_t first_step_ = 0;  ///< Of the option, among those of the program.
     std::array<OptionOutcome, kMaxOptions> outcomes_;
     std::uint32_t outcome_count_ = 0;
     std::array<AnswerResult, kMaxResults> results_;
