@@ -14,8 +14,7 @@ namespace {
 /// Higher bound first, then the lower number: the order in which the reference would list them if
 /// the bounds were scores.
 bool precedes(const BestFirst::Entry& a, const BestFirst::Entry& b) noexcept {
-    // Both sides at once: in a heap nobody can tell beforehand how it comes out.
-    return (a.high > b.high) | ((a.high == b.high) & (a.number < b.number));
+    return a.high != b.high ? a.high > b.high : a.number < b.number;
 }
 
 }  // namespace
@@ -257,7 +256,7 @@ void BestFirst::sift_down() noexcept {
     for (;;) {
         std::uint32_t child = 2 * at + 1;
         if (child >= heap_size_) break;
-        if (child + 1 < heap_size_) child += precedes(heap_[child + 1], heap_[child]) ? 1 : 0;
+        if (child + 1 < heap_size_ && precedes(heap_[child + 1], heap_[child])) ++child;
         if (!precedes(heap_[child], entry)) break;
         heap_[at] = heap_[child];
         at = child;

@@ -21,11 +21,12 @@ StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
     request.candidate = candidate;
     request.step = step;
     request.place = 0;
-    request.fold = SetFold(*planned.step, *planned.row);
     const bool is_set = planned.step->quantifier != Quantifier::None;
-    if (is_set)
+    if (is_set) {
+        request.fold = SetFold(*planned.step, *planned.row);
         request.order.make(call, planned.row->clear_rays, request.fold,
                            set_members(scene_, *planned.step));
+    }
     if (is_set ? ask_next_member(request) : ask(request, call)) {
         request.is_used = true;
         if (settings_.has_rays_at_hand) return trace_now(request);
