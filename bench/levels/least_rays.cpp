@@ -41,17 +41,44 @@ class RayProof {
         return least;
     }
 
+    /// Of a weight: the fewest that show that it adds at most so much; kNone when they cannot.
+    static constexpr std::uint32_t kNone = ~0u;
+    std::uint32_t fewest_below(Score most) const {
+        std::uint32_t least = kNone;
+        if (row_.clear_rays == RayTrend::Unknown) return least;
+        for (std::uint32_t asked = 0; asked < 1u << count_; ++asked) {
+            const auto rays = static_cast<std::uint32_t>(std::popcount(asked));
+            if (rays < least && contribution_from(step_, of_set(bounds(asked))).most <= most)
+                least = rays;
+        }
+        return least;
+    }
+
   private:
-    /// Values only rise or only fall with clear rays: the two ends are all that has to be tried.
     bool is_certain(std::uint32_t asked) const {
+        const ValueBounds known = bounds(asked);
+        return passes(step_, known.low) == passes(step_, known.high);
+    }
+
+    /// Values only rise or only fall with clear rays: the two ends are all that has to be tried.
+    ValueBounds bounds(std::uint32_t asked) const {
         std::array<std::uint8_t, kMaxRays> if_clear = blocked_, if_blocked = blocked_;
         for (std::uint32_t i = 0; i < kMaxRays; ++i) {
             if ((asked >> i & 1) != 0) continue;
             if_clear[i] = 0;
             if_blocked[i] = 1;
         }
-        return passes(step_, row_.answer(call_, {if_clear.data(), count_})) ==
-               passes(step_, row_.answer(call_, {if_blocked.data(), count_}));
+        const float clear = row_.answer(call_, {if_clear.data(), count_});
+        const float blocked = row_.answer(call_, {if_blocked.data(), count_});
+        return {std::min(clear, blocked), std::max(clear, blocked)};
+    }
+
+    /// What this says of the whole set when the object is one of its members.
+    ValueBounds of_set(const ValueBounds& known) const {
+        if (step_.quantifier == Quantifier::None) return known;
+        SetFold fold(step_, row_);
+        fold.add_least(known);
+        return fold.bounds();
     }
 
     const ProgramStep& step_;
@@ -115,18 +142,19 @@ void LeastRays::weigh_all(Numbers numbers) {
     for (const std::uint32_t number : numbers)
         known.push_back({number, 0});
     Score least = 0, most = 0;
+    ray_weights_.clear();
     for (const Test& weight : weights_) {
         if (!has_rays(*weight.planned)) {
             weigh(weight, known);
             continue;
         }
+        ray_weights_.push_back(weight);
         least += least_contribution(*weight.planned->step);
         most += most_contribution(*weight.planned->step);
     }
     all = known;
-    for (const Test& weight : weights_) {
-        if (has_rays(*weight.planned)) weigh(weight, all);
-    }
+    for (const Test& weight : ray_weights_)
+        weigh(weight, all);
     seen_.clear();
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!is_enough(known[i].score + most)) continue;
@@ -164,15 +192,7 @@ LeastRays::Verdict LeastRays::verdict_of(const Test& test, std::uint32_t number)
     const ProgramStep& step = *test.planned->step;
     const CriterionRow& row = *test.planned->row;
     const Vec3 position = candidates_.position(number);
-    CriterionCall call = criterion_call(scene_, step, row);
-    call.candidates = {.count = 1,
-                       .x = &position.x,
-                       .y = &position.y,
-                       .z = &position.z,
-                       .numbers = &number,
-                       .stands = &candidates_.stands[number],
-                       .kinds = &candidates_.kinds[number],
-                       .sources = &candidates_.sources[number]};
+    CriterionCall call = call_of(test, number, position);
     if (step.quantifier == Quantifier::None) {
         const RayProof proof(step, row, call);
         return {proof.holds(), proof.fewest()};
@@ -196,6 +216,21 @@ LeastRays::Verdict LeastRays::verdict_of(const Test& test, std::uint32_t number)
     return {holds, holds ? least_holding : least_failing};
 }
 
+/// About one candidate; number and position must stay.
+CriterionCall LeastRays::call_of(const Test& test, const std::uint32_t& number,
+                                 const Vec3& position) {
+    CriterionCall call = criterion_call(scene_, *test.planned->step, *test.planned->row);
+    call.candidates = {.count = 1,
+                       .x = &position.x,
+                       .y = &position.y,
+                       .z = &position.z,
+                       .numbers = &number,
+                       .stands = &candidates_.stands[number],
+                       .kinds = &candidates_.kinds[number],
+                       .sources = &candidates_.sources[number]};
+    return call;
+}
+
 std::vector<LeastRays::Seen> LeastRays::results() const {
     std::vector<Seen> best = seen_;
     std::erase_if(best, [](const Seen& each) { return !each.is_valid; });
@@ -210,13 +245,41 @@ std::vector<LeastRays::Seen> LeastRays::results() const {
     return best;
 }
 
-std::uint32_t LeastRays::rays_of(const Seen& each, const std::vector<Seen>& results) const {
+std::uint32_t LeastRays::rays_of(const Seen& each, const std::vector<Seen>& results) {
     const bool is_result = std::any_of(results.begin(), results.end(), [&](const Seen& result) {
         return result.number == each.number;
     });
     if (is_result) return each.proof + (is_in_doubt(each) ? 1 : 0);
     if (!can_be_among(each, results)) return 0;
-    return each.most == each.score ? each.refutation : std::min(1u, each.refutation);
+    return std::min(each.refutation, rays_below(each, results));
+}
+
+/// That its weights bring it below the last result, where they do; of a set one member can show it.
+std::uint32_t LeastRays::rays_below(const Seen& each, const std::vector<Seen>& results) {
+    if (ray_weights_.empty()) return kNoProof;
+    if (scene_.program().has_threshold) return 1;
+    Seen as_it_is = each;
+    as_it_is.most = each.score;
+    if (can_be_among(as_it_is, results)) return kNoProof;
+    if (ray_weights_.size() > 1 || results.size() < pool_.most || pool_.has_margin) return 1;
+    const Test& weight = ray_weights_[0];
+    const ProgramStep& step = *weight.planned->step;
+    const Vec3 position = candidates_.position(each.number);
+    CriterionCall call = call_of(weight, each.number, position);
+    const Seen& last = results.back();
+    const Score without = each.most - most_contribution(step);
+    const Score most = last.score - without - (each.number < last.number ? 1 : 0);
+    const auto fewest = [&] {
+        return RayProof(step, *weight.planned->row, call).fewest_below(most);
+    };
+    std::uint32_t least = kNoProof;
+    if (step.quantifier == Quantifier::None) least = fewest();
+    for (const ObjectState& member : set_members(scene_, step)) {
+        if (!has_what_is_needed(&member, weight.planned->row->object)) continue;
+        call.object = &member;
+        least = std::min(least, fewest());
+    }
+    return least == kNoProof ? 1 : least;
 }
 
 /// Is somebody valid above the least that this one may score?

@@ -5,8 +5,9 @@
 // no order of work gets below. Everything but rays counts as known.
 //
 // The results need rays that prove their conditions. Whoever could still score more than the last
-// of them needs rays that refute one of its conditions; where its score depends on rays too, at
-// least one. Rays that only remarks are made from are not counted.
+// of them needs rays that refute one of its conditions, or that show that a weight adds too little;
+// where several weights ask rays, one ray is counted. Rays that only remarks are made from are not
+// counted.
 #pragma once
 
 #include <cstdint>
@@ -43,11 +44,14 @@ class LeastRays : private OrderRun {
     void judge(const Clause& clause, Seen& seen);
     Verdict verdict_of(const Test& test, std::uint32_t number);
     std::vector<Seen> results() const;
-    std::uint32_t rays_of(const Seen& each, const std::vector<Seen>& results) const;
+    std::uint32_t rays_of(const Seen& each, const std::vector<Seen>& results);
+    std::uint32_t rays_below(const Seen& each, const std::vector<Seen>& results);
+    CriterionCall call_of(const Test& test, const std::uint32_t& number, const Vec3& position);
     bool is_in_doubt(const Seen& result) const;
     bool can_be_among(const Seen& each, const std::vector<Seen>& results) const;
 
     std::vector<Seen> seen_;
+    std::vector<Test> ray_weights_;
 };
 
 }  // namespace vantage::bench

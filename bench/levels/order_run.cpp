@@ -61,7 +61,8 @@ CandidateBatch one_of(const CandidateBatch& batch, std::uint32_t i) {
 }  // namespace
 
 const char* name_of(WorkOrder order) {
-    constexpr const char* kNames[] = {"everything", "test by test", "three steps", "shipped order"};
+    constexpr const char* kNames[] = {"everything", "test by test", "tests for one", "three steps",
+                                      "shipped order"};
     return kNames[static_cast<std::size_t>(order)];
 }
 
@@ -79,7 +80,8 @@ AnswerView OrderRun::run(WorkOrder order, const QueryInput& input) {
     results_.clear();
     use_searches_of(input);
     constexpr void (OrderRun::*kOrders[])(Numbers) = {
-        &OrderRun::everything, &OrderRun::test_by_test, &OrderRun::three_steps, &OrderRun::shipped};
+        &OrderRun::everything, &OrderRun::test_by_test, &OrderRun::tests_for_one,
+        &OrderRun::three_steps, &OrderRun::shipped};
     const Program& program = *input.program;
     for (std::uint32_t option = 0; option < program.options.size(); ++option) {
         if (!begin_option(program.options[option])) continue;
@@ -209,29 +211,26 @@ void OrderRun::path_values(const Test& test, CriterionCall& call, PathSearch& se
     const CandidateBatch all = call.candidates;
     for (std::uint32_t i = 0; i < all.count; ++i) {
         PathDistance distance = search.distance(all.stands[i]);
-        while (!distance.is_final && search.advance(kNodesOfUnit) > 0) {
-            ++work_.path_units;
+        while (!distance.is_final && search.advance(kNodesBetweenLooks) > 0)
             distance = search.distance(all.stands[i]);
-        }
         call.candidates = one_of(all, i);
         values[i] = test.planned->row->value_of_length(call, search.distance(all.stands[i]).low);
     }
     call.candidates = all;
 }
 
-/// The rays of each member of a set for all candidates that it still matters to, in one batch.
+/// All rays of all candidates in one batch, for each member of a set.
 void OrderRun::ray_values(const Test& test, const CriterionCall& call, float* values) {
     const ProgramStep& step = *test.planned->step;
     const CriterionRow& row = *test.planned->row;
     std::array<Ray, kChunk * kMaxRays> rays;
     std::array<std::uint8_t, kChunk * kMaxRays> blocked;
     std::array<std::uint32_t, kChunk> counts{};
-    const auto ask = [&](const ObjectState* object, const auto& is_open, const auto& take) {
+    const auto ask = [&](const ObjectState* object, const auto& take) {
         std::uint32_t asked = 0;
         CriterionCall one = call;
         one.object = object;
         for (std::uint32_t i = 0; i < call.candidates.count; ++i) {
-            if (!is_open(i)) continue;
             one.candidates = one_of(call.candidates, i);
             counts[i] = std::min(row.rays(one, rays.data() + asked), kMaxRays);
             asked += counts[i];
@@ -240,29 +239,19 @@ void OrderRun::ray_values(const Test& test, const CriterionCall& call, float* va
         scene_.input.providers.rays->any_hit({rays.data(), asked}, {blocked.data(), asked});
         asked = 0;
         for (std::uint32_t i = 0; i < call.candidates.count; ++i) {
-            if (!is_open(i)) continue;
             one.candidates = one_of(call.candidates, i);
             const float value = row.answer(one, {blocked.data() + asked, counts[i]});
             asked += counts[i];
             take(i, value);
         }
     };
-    if (step.quantifier == Quantifier::None) {
-        return ask(
-            call.object, [](std::uint32_t) { return true; },
-            [&](std::uint32_t i, float value) { values[i] = value; });
-    }
-    // A candidate stays open for a whole member: its own answer must not close it half way.
+    if (step.quantifier == Quantifier::None)
+        return ask(call.object, [&](std::uint32_t i, float value) { values[i] = value; });
     std::array<SetFold, kChunk> folds;
-    std::array<bool, kChunk> is_open;
     std::fill_n(folds.begin(), call.candidates.count, SetFold(step, row));
     for (const ObjectState& member : set_members(scene_, step)) {
-        if (!has_what_is_needed(&member, row.object)) continue;
-        for (std::uint32_t i = 0; i < call.candidates.count; ++i)
-            is_open[i] = !folds[i].is_settled();
-        ask(
-            &member, [&](std::uint32_t i) { return is_open[i]; },
-            [&](std::uint32_t i, float value) { folds[i].add(value); });
+        if (has_what_is_needed(&member, row.object))
+            ask(&member, [&](std::uint32_t i, float value) { folds[i].add(value); });
     }
     for (std::uint32_t i = 0; i < call.candidates.count; ++i)
         values[i] = folds[i].value();
@@ -306,6 +295,15 @@ void OrderRun::weigh(const Test& weight, std::span<Scored> candidates) {
     values(weight, numbers, found.data());
     for (std::size_t i = 0; i < found.size(); ++i)
         candidates[i].score += contribution(*weight.planned->step, found[i]);
+}
+
+std::vector<OrderRun::Scored> OrderRun::weigh_all(const Numbers& numbers) {
+    std::vector<Scored> scored;
+    for (const std::uint32_t number : numbers)
+        scored.push_back({number, 0});
+    for (const Test& weight : weights_)
+        weigh(weight, scored);
+    return scored;
 }
 
 bool OrderRun::is_enough(Score score) const {
@@ -355,11 +353,7 @@ void OrderRun::draw_results() {
 
 /// All steps on all candidates.
 void OrderRun::everything(Numbers numbers) {
-    std::vector<Scored> scored;
-    for (const std::uint32_t number : numbers)
-        scored.push_back({number, 0});
-    for (const Test& weight : weights_)
-        weigh(weight, scored);
+    std::vector<Scored> scored = weigh_all(numbers);
     std::vector<bool> is_valid(numbers.size(), true);
     std::vector<float> found(numbers.size());
     for (const Clause& clause : clauses_) {
@@ -380,12 +374,22 @@ void OrderRun::everything(Numbers numbers) {
 void OrderRun::test_by_test(Numbers numbers) {
     for (const Clause& clause : clauses_)
         filter(clause, numbers);
-    std::vector<Scored> scored;
-    for (const std::uint32_t number : numbers)
-        scored.push_back({number, 0});
-    for (const Test& weight : weights_)
-        weigh(weight, scored);
-    take_best(std::move(scored));
+    take_best(weigh_all(numbers));
+}
+
+/// Test by test, but where one result is wanted the costliest condition comes behind the weights:
+/// from the best downwards, until it holds for the first time.
+void OrderRun::tests_for_one(Numbers numbers) {
+    const bool has_last = !clauses_.empty() && class_of(clauses_.back()) != CostClass::Cheap;
+    if (pool_.most != 1 || !has_last) return test_by_test(std::move(numbers));
+    for (std::size_t i = 0; i + 1 < clauses_.size(); ++i)
+        filter(clauses_[i], numbers);
+    std::vector<Scored> scored = weigh_all(numbers);
+    std::sort(scored.begin(), scored.end());
+    for (const Scored& each : scored) {
+        if (!is_enough(each.score)) return;
+        if (passes_clause(clauses_.back(), each.number)) return best_.push_back(each);
+    }
 }
 
 /// Cheap conditions on all, all weights on what is left, then costly conditions from the top.
@@ -393,11 +397,7 @@ void OrderRun::three_steps(Numbers numbers) {
     for (const Clause& clause : clauses_) {
         if (class_of(clause) == CostClass::Cheap) filter(clause, numbers);
     }
-    std::vector<Scored> scored;
-    for (const std::uint32_t number : numbers)
-        scored.push_back({number, 0});
-    for (const Test& weight : weights_)
-        weigh(weight, scored);
+    std::vector<Scored> scored = weigh_all(numbers);
     std::sort(scored.begin(), scored.end());
     for (const Scored& each : scored) {
         if (best_.size() == pool_.most || !is_enough(each.score)) break;

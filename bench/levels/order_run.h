@@ -6,8 +6,8 @@
 // once. Only which candidates get which steps differs, so that times can be compared. (What
 // evaluate_baseline() does is meant to be read, not timed.)
 //
-// Each ray condition asks all its rays, for those who reach it: leaving out rays that cannot
-// matter is part of our order of work.
+// Each word asks all its rays about all members of a set, for those who reach it: leaving out rays
+// that cannot matter is part of our order of work.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,10 @@
 
 namespace vantage::bench {
 
-enum class WorkOrder : std::uint8_t { Everything, TestByTest, ThreeSteps, Shipped };
+enum class WorkOrder : std::uint8_t { Everything, TestByTest, TestsForOne, ThreeSteps, Shipped };
 inline constexpr WorkOrder kWorkOrders[] = {WorkOrder::Everything, WorkOrder::TestByTest,
-                                            WorkOrder::ThreeSteps, WorkOrder::Shipped};
+                                            WorkOrder::TestsForOne, WorkOrder::ThreeSteps,
+                                            WorkOrder::Shipped};
 const char* name_of(WorkOrder order);
 
 class OrderRun {
@@ -69,11 +70,13 @@ class OrderRun {
     void filter(const Clause& clause, Numbers& numbers);
     bool passes_clause(const Clause& clause, std::uint32_t number);
     void weigh(const Test& weight, std::span<Scored> candidates);
+    std::vector<Scored> weigh_all(const Numbers& numbers);
     bool is_enough(Score score) const;
     std::uint32_t wanted() const;
 
     void everything(Numbers numbers);
     void test_by_test(Numbers numbers);
+    void tests_for_one(Numbers numbers);
     void three_steps(Numbers numbers);
     void shipped(Numbers numbers);
     void take_best(std::vector<Scored> scored);

@@ -22,8 +22,10 @@ bool precedes(const BestFirst::Entry& a, const BestFirst::Entry& b) noexcept {
 bool BestFirst::reserve(Arena& arena, std::uint32_t max_candidates) noexcept {
     heap_ = arena.array<Entry>(max_candidates);
     low_ = arena.array<Score>(max_candidates);
+    narrowed_ = arena.array<Score>(max_candidates);
     done_ = arena.array<std::uint32_t>(max_candidates);
-    return max_candidates == 0 || (!heap_.empty() && !low_.empty() && !done_.empty());
+    return max_candidates == 0 ||
+           (!heap_.empty() && !low_.empty() && !narrowed_.empty() && !done_.empty());
 }
 
 void BestFirst::begin(const SearchSettings& settings) noexcept {
@@ -38,6 +40,7 @@ void BestFirst::begin(const SearchSettings& settings) noexcept {
 
 void BestFirst::add(const SearchResult& candidate, std::uint32_t done) noexcept {
     low_[candidate.candidate] = candidate.low;
+    narrowed_[candidate.candidate] = 0;
     done_[candidate.candidate] = done;
     push({candidate.high, candidate.candidate});
     note_verified(candidate.candidate);
@@ -127,11 +130,21 @@ bool BestFirst::is_safe(const Entry& top) const noexcept {
     if (!settings_.is_pruning) return false;
     const Entry worst{low_[top.number], top.number};
     if (settings_.has_threshold && worst.high < settings_.threshold) return false;
+    return precedes_others(worst);
+}
+
+bool BestFirst::stays_first(Score loss) const noexcept {
+    const Entry& top = heap_[0];
+    return precedes_others({top.high + narrowed_[top.number] - loss, top.number});
+}
+
+/// Is it still first with what is now its highest?
+bool BestFirst::precedes_others(const Entry& top) const noexcept {
     for (std::uint32_t child = 1; child <= 2 && child < heap_size_; ++child) {
-        if (precedes(heap_[child], worst)) return false;
+        if (precedes(heap_[child], top)) return false;
     }
     for (std::uint32_t i = 0; i < parked_count_; ++i) {
-        if (precedes(parked_[i].entry, worst)) return false;
+        if (precedes(parked_[i].entry, top)) return false;
     }
     return true;
 }
@@ -170,16 +183,27 @@ bool BestFirst::apply(Entry& entry, std::uint32_t step, const StepOutcome& outco
         evaluator.rejected(entry.number, step);
         return false;
     }
+    if (outcome.kind == StepOutcome::Kind::Narrows)
+        return narrow(entry, outcome.high_loss, evaluator);
     done_[entry.number] |= outcome.kind == StepOutcome::Kind::Passes ? members : 1u << step;
-    low_[entry.number] += outcome.low_gain;
-    entry.high -= outcome.high_loss;
-    if (settings_.has_threshold && entry.high < settings_.threshold) {
-        if (verified_ == entry.number) verified_ = kNoStep;
-        evaluator.rejected(entry.number, kNoStep);
-        return false;
+    if (outcome.kind == StepOutcome::Kind::Adds) {
+        low_[entry.number] += outcome.low_gain;
+        if (!narrow(entry, outcome.high_loss, evaluator)) return false;
+        narrowed_[entry.number] = 0;
     }
     note_verified(entry.number);
     return true;
+}
+
+/// Lowers the highest possible score; false when that is less than is accepted. A weight that is
+/// not done goes on before other weights begin, so that one number remembers what it took so far.
+bool BestFirst::narrow(Entry& entry, Score loss, StepEvaluator& evaluator) noexcept {
+    entry.high -= loss - narrowed_[entry.number];
+    narrowed_[entry.number] = loss;
+    if (!settings_.has_threshold || entry.high >= settings_.threshold) return true;
+    if (verified_ == entry.number) verified_ = kNoStep;
+    evaluator.rejected(entry.number, kNoStep);
+    return false;
 }
 
 void BestFirst::note_verified(std::uint32_t number) noexcept {

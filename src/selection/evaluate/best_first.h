@@ -24,13 +24,15 @@ struct StepOutcome {
     enum class Kind : std::uint8_t {
         Fails,
         Passes,
-        Adds,   ///< A weight: the interval narrows.
-        Waits,  ///< The answer comes later, through resolve().
-        Again   ///< Some of the work is done; ask again.
+        Adds,     ///< A weight: the interval narrows.
+        Narrows,  ///< A weight that is not done: so far it takes `high_loss` from the highest.
+        Waits,    ///< The answer comes later, through resolve().
+        Again     ///< Some of the work is done; ask again.
     };
     Kind kind = Kind::Passes;
     Score low_gain = 0;   ///< With Adds: by how much the lowest possible score rises...
-    Score high_loss = 0;  ///< ...and the highest possible one falls; neither is negative.
+    Score high_loss = 0;  ///< ...and the highest possible one falls; neither is negative. Both
+                          ///< count from before the step began.
 };
 
 class StepEvaluator {
@@ -77,6 +79,14 @@ struct SearchResult {
 
 class BestFirst {
   public:
+    struct Entry {
+        Score high = 0;
+        std::uint32_t number = 0;
+    };
+    /// Of memory, beside what alignment takes.
+    static constexpr std::size_t kBytesOfCandidate =
+        sizeof(Entry) + 2 * sizeof(Score) + sizeof(std::uint32_t);
+
     /// Memory for so many candidates. False when the arena is too small.
     bool reserve(Arena& arena, std::uint32_t max_candidates) noexcept;
 
@@ -110,11 +120,12 @@ class BestFirst {
     Leader leader() const noexcept;
 
     Score low(std::uint32_t candidate) const noexcept { return low_[candidate]; }
+    /// What the step that it is at has taken from its highest possible score so far.
+    Score narrowed(std::uint32_t candidate) const noexcept { return narrowed_[candidate]; }
+    /// While a step of the first one is evaluated: would it still be first if that step took so
+    /// much? Then it may as well go on at once.
+    bool stays_first(Score loss) const noexcept;
     /// All that are still in the race, in no order; those waiting are not among them.
-    struct Entry {
-        Score high = 0;
-        std::uint32_t number = 0;
-    };
     std::span<const Entry> alive() const noexcept { return heap_.first(heap_size_); }
 
   private:
@@ -126,6 +137,7 @@ class BestFirst {
     bool is_overtaken() const noexcept;
     bool has_enough() const noexcept;
     std::uint32_t members_of(std::uint32_t step) const noexcept;
+    bool precedes_others(const Entry& top) const noexcept;
     bool is_safe(const Entry& top) const noexcept;
     std::uint32_t next_step(const Entry& top) const noexcept;
     std::uint32_t first_undone(std::uint32_t number, std::uint32_t among) const noexcept;
@@ -133,6 +145,7 @@ class BestFirst {
     /// Books an outcome. False when the candidate is out.
     bool apply(Entry& entry, std::uint32_t step, const StepOutcome& outcome,
                StepEvaluator& evaluator) noexcept;
+    bool narrow(Entry& entry, Score loss, StepEvaluator& evaluator) noexcept;
     void note_verified(std::uint32_t number) noexcept;
     void count_try(std::uint32_t number) noexcept;
     void earn(bool has_failed) noexcept;
@@ -145,6 +158,7 @@ class BestFirst {
     std::span<Entry> heap_;
     std::uint32_t heap_size_ = 0;
     std::span<Score> low_;
+    std::span<Score> narrowed_;
     std::span<std::uint32_t> done_;
     Parked parked_[1 + kMaxSpeculation];
     std::uint32_t parked_count_ = 0;

@@ -87,7 +87,9 @@ struct OptionObservation {
 
     void came_of(std::uint32_t step, const StepOutcome& outcome) noexcept {
         using Kind = StepOutcome::Kind;
-        if (outcome.kind == Kind::Waits || outcome.kind == Kind::Again) return;
+        if (outcome.kind == Kind::Waits || outcome.kind == Kind::Again ||
+            outcome.kind == Kind::Narrows)
+            return;
         StepObservation& seen = steps[step];
         ++seen.evaluated;
         if (outcome.kind == Kind::Fails) ++seen.failed;

@@ -32,9 +32,10 @@ double drawn_place(const std::array<float, kCount>& shares, float draw) noexcept
 }  // namespace
 
 std::size_t OrderSimulation::bytes_for(std::uint32_t max_candidates) noexcept {
-    constexpr std::size_t kForEach = 2 * (sizeof(Score) + sizeof(std::uint32_t));
+    constexpr std::size_t kForEach =
+        sizeof(Score) + sizeof(std::uint32_t) + BestFirst::kBytesOfCandidate;
     constexpr std::size_t kAlignment = 8 * 64;
-    return (kForEach + sizeof(BestFirst::Entry)) * max_candidates + kAlignment;
+    return kForEach * max_candidates + kAlignment;
 }
 
 bool OrderSimulation::reserve(Arena& arena, std::uint32_t max_candidates) noexcept {

@@ -21,11 +21,12 @@ StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
     request.candidate = candidate;
     request.step = step;
     request.place = 0;
-    request.fold = SetFold(*planned.step, *planned.row);
     const bool is_set = planned.step->quantifier != Quantifier::None;
-    if (is_set)
+    if (is_set) {
+        request.fold = SetFold(*planned.step, *planned.row);
         request.order.make(call, planned.row->clear_rays, request.fold,
                            set_members(scene_, *planned.step));
+    }
     if (is_set ? ask_next_member(request) : ask(request, call)) {
         request.is_used = true;
         if (settings_.has_rays_at_hand) return trace_now(request);
@@ -46,6 +47,7 @@ bool QueryRun::ask(RayRequest& request, const CriterionCall& call) noexcept {
     request.has_failed = false;
     request.count = static_cast<std::uint8_t>(count);
     request.wanted = asks_little_by_little(request) ? std::uint8_t{1} : request.count;
+    request.is_truth = row.kind == ValueKind::Boolean;
     request.issued = request.sent = request.answered = request.answer_mask = 0;
     request.blocked.fill(1);  // What is not asked counts as blocked.
     if (count == 0) return false;
@@ -115,15 +117,15 @@ void QueryRun::count_ray(const RayRequest& request) noexcept {
 StepOutcome QueryRun::trace_now(RayRequest& request) noexcept {
     StepOutcome outcome;
     do {
-        for (; request.answered < request.wanted; ++request.answered) {
+        do {
             if (!turn_->may_go_on()) return {.kind = StepOutcome::Kind::Again};
-            const std::uint8_t ray = request.answered;
+            const std::uint8_t ray = request.answered++;
             scene_.input.providers.rays->any_hit({&request.rays[ray], 1},
                                                  {&request.blocked[ray], 1});
             ++request.issued;
             count_ray(request);
             turn_->spend_unit();
-        }
+        } while (request.wants_next());
     } while (!conclude(request, outcome));
     request.is_used = false;
     return outcome;

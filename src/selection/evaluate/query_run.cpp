@@ -45,8 +45,7 @@ constexpr const char* kSearchMark = "vantage search";
 std::size_t QueryRun::bytes_for(std::uint32_t max_candidates) noexcept {
     constexpr std::size_t kForEach = 3 * sizeof(float) + sizeof(NavPoint) + sizeof(CandidateKind) +
                                      sizeof(std::uint64_t) + sizeof(std::uint8_t) + sizeof(bool) +
-                                     sizeof(BestFirst::Entry) + sizeof(Score) +
-                                     sizeof(std::uint32_t);
+                                     BestFirst::kBytesOfCandidate;
     constexpr std::size_t kCell = 2 * sizeof(std::uint32_t);
     constexpr std::size_t kAlignment = 16 * 64;
     return kForEach * max_candidates + kCell * 2 * std::bit_ceil(std::max(max_candidates, 1u)) +
@@ -85,6 +84,7 @@ void QueryRun::begin(const QueryInput& input, const RunSettings& settings) noexc
     for (RayRequest& request : requests())
         request.is_used = false;
     call_ = common_call(scene_);
+    aimed_ = nullptr;
 }
 
 QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
@@ -155,6 +155,8 @@ void QueryRun::start_option() noexcept {
         return finish_option(Status::MissingObject);
     look_at_stand();
     plan_.make(scene_, option);
+    first_step_ = option.first_step;
+    aimed_ = nullptr;  // Steps of the plan before may have stood at the same place in memory.
     generation_.begin(scene_, option, candidates_, settings_.watcher);
     phase_ = Phase::Generate;
     if (generation_.is_done()) start_pass();
@@ -418,6 +420,7 @@ void QueryRun::recheck_next(WorkTurn& turn) noexcept {
     recheck_serial_ = 0;
     switch (outcome.kind) {
         case StepOutcome::Kind::Again:
+        case StepOutcome::Kind::Narrows:
             return;
         case StepOutcome::Kind::Waits:
             recheck_serial_ = next_serial_;
@@ -559,9 +562,11 @@ AnswerView QueryRun::answer() const noexcept {
 
 // ---- costly steps -------------------------------------------------------------------------------
 
-/// Good until it is made for another candidate or step.
+/// Good until it is made for another candidate or step. Of a set the caller names the member.
 CriterionCall& QueryRun::call_for(std::uint32_t candidate, const PlannedStep& planned) noexcept {
+    if (called_ == candidate && aimed_ == planned.step) return call_;
     aim(scene_, *planned.step, *planned.row, call_);
+    aimed_ = planned.step;
     called_ = candidate;
     call_.candidates = {.count = 1,
                         .x = &candidates_.x[candidate],
@@ -587,7 +592,7 @@ StepOutcome QueryRun::evaluate(std::uint32_t candidate, std::uint32_t step) noex
 }
 
 StepWork& QueryRun::work_of(std::uint16_t step) noexcept {
-    return step_work_[scene_.program().options[option_].first_step + step];
+    return step_work_[first_step_ + step];
 }
 
 StepOutcome QueryRun::take_step(std::uint32_t candidate, std::uint32_t step) noexcept {
@@ -625,27 +630,50 @@ StepOutcome QueryRun::outcome_of_path(std::uint32_t candidate, std::uint32_t ste
         count(planned);
         return outcome_of(candidate, step, value);
     }
+    if (!settings_.is_pruning) return {.kind = StepOutcome::Kind::Again};
     const ValueBounds bounds{value, planned.row->value_of_length(call, kUnreachable)};
-    const bool is_condition = planned.step->role == StepRole::Condition;
-    if (is_condition && settings_.is_pruning) {
-        const Verdict verdict = verdict_from(*planned.step, bounds);
-        if (verdict != Verdict::Open) {
-            count(planned);
-            return known_outcome(candidate, planned, verdict);
-        }
-    }
-    return {.kind = StepOutcome::Kind::Again};
+    if (planned.step->role == StepRole::Weight) return narrowed_by(candidate, planned, bounds);
+    const Verdict verdict = verdict_from(*planned.step, bounds);
+    if (verdict == Verdict::Open) return {.kind = StepOutcome::Kind::Again};
+    count(planned);
+    return known_outcome(candidate, planned, verdict);
+}
+
+/// What is known so far of a weight: Again unless that is enough for others to go first.
+StepOutcome QueryRun::narrowed_by(std::uint32_t candidate, const PlannedStep& planned,
+                                  const ValueBounds& bounds) noexcept {
+    const Score most = contribution_from(*planned.step, bounds).most;
+    const Score loss = free_bounds(candidate, planned).most - most;
+    if (loss <= search_.narrowed(candidate) || search_.stays_first(loss))
+        return {.kind = StepOutcome::Kind::Again};
+    return {.kind = StepOutcome::Kind::Narrows, .high_loss = loss};
+}
+
+/// Of a weight before anything is measured.
+ContributionBounds QueryRun::free_bounds(std::uint32_t candidate,
+                                         const PlannedStep& planned) noexcept {
+    if (!settings_.is_pruning || planned.bound == nullptr) return any_contribution(*planned.step);
+    ValueBounds known;
+    planned.bound(call_for(candidate, planned), &known.low, &known.high);
+    return contribution_from(*planned.step, known);
 }
 
 /// Lets the search go on by one unit when it does not know enough.
 StepOutcome QueryRun::evaluate_path(std::uint32_t candidate, std::uint32_t step, PathSearch& search,
                                     const CriterionCall& call) noexcept {
-    const StepOutcome outcome =
-        outcome_of_path(candidate, step, search.distance(candidates_.stands[candidate]), call);
+    const NavPoint& goal = candidates_.stands[candidate];
+    StepOutcome outcome = outcome_of_path(candidate, step, search.distance(goal), call);
     if (outcome.kind != StepOutcome::Kind::Again) return outcome;
-    // Nothing left to expand and no end: the navigation changed under the search.
-    if (search.advance(kNodesOfUnit) == 0) paths_.restart(step, *plan_.costly()[step].row, call);
     ++work_.path_units;
+    for (std::uint32_t nodes = 0; nodes < kNodesOfUnit; nodes += kNodesBetweenLooks) {
+        if (search.advance(kNodesBetweenLooks) == 0) {
+            // Nothing left to expand and no end: the navigation changed under the search.
+            paths_.restart(step, *plan_.costly()[step].row, call);
+            return {.kind = StepOutcome::Kind::Again};
+        }
+        outcome = outcome_of_path(candidate, step, search.distance(goal), call);
+        if (outcome.kind != StepOutcome::Kind::Again) return outcome;
+    }
     return outcome;
 }
 
@@ -674,12 +702,7 @@ StepOutcome QueryRun::outcome_of(std::uint32_t candidate, std::uint32_t step,
     if (settings_.watcher != nullptr) settings_.watcher->measured(candidate, planned.index, value);
     if (planned.step->role == StepRole::Condition)
         return condition_outcome(planned, passes(*planned.step, value));
-    ContributionBounds bounds = any_contribution(*planned.step);
-    if (settings_.is_pruning && planned.bound != nullptr) {
-        ValueBounds known;
-        planned.bound(call_for(candidate, planned), &known.low, &known.high);
-        bounds = contribution_from(*planned.step, known);
-    }
+    const ContributionBounds bounds = free_bounds(candidate, planned);
     const Score gained = contribution(*planned.step, value);
     return {.kind = StepOutcome::Kind::Adds,
             .low_gain = gained - bounds.least,

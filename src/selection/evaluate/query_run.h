@@ -171,18 +171,23 @@ class QueryRun final : private StepEvaluator {
     StepOutcome request_rays(std::uint32_t candidate, std::uint32_t step,
                              CriterionCall& call) noexcept;
     StepOutcome outcome_of(std::uint32_t candidate, std::uint32_t step, float value) noexcept;
+    StepOutcome narrowed_by(std::uint32_t candidate, const PlannedStep& planned,
+                            const ValueBounds& bounds) noexcept;
+    ContributionBounds free_bounds(std::uint32_t candidate, const PlannedStep& planned) noexcept;
     StepOutcome condition_outcome(const PlannedStep& planned, bool is_passed) noexcept;
     CriterionCall& call_for(std::uint32_t candidate, const PlannedStep& planned) noexcept;
 
     QueryScene scene_;
     RunSettings settings_;
-    WorkTurn* turn_ = nullptr;          ///< Of the step under way.
-    CriterionCall call_;                ///< Made once for a query, aimed by call_for().
-    std::uint32_t called_ = 0;          ///< The candidate that it is about.
-    std::uint64_t stand_revision_ = 0;  ///< Of the providers when the asker's stand was found.
+    WorkTurn* turn_ = nullptr;            ///< Of the step under way.
+    CriterionCall call_;                  ///< Made once for a query, aimed by call_for().
+    std::uint32_t called_ = 0;            ///< The candidate that it is about...
+    const ProgramStep* aimed_ = nullptr;  ///< ...and the step.
+    std::uint64_t stand_revision_ = 0;    ///< Of the providers when the asker's stand was found.
     Phase phase_ = Phase::Done;
     Status status_ = Status::InProgress;
     std::uint32_t option_ = 0;
+    std::uint32_t first_step_ = 0;  ///< Of the option, among those of the program.
     std::array<OptionOutcome, kMaxOptions> outcomes_;
     std::uint32_t outcome_count_ = 0;
     std::array<AnswerResult, kMaxResults> results_;

@@ -13,6 +13,9 @@ namespace vantage {
 
 /// The nodes of a path search that one unit of work expands.
 inline constexpr std::uint32_t kNodesOfUnit = 64;
+/// It ends sooner where somebody looks in between and knows enough. A look costs little more than
+/// one of these nodes.
+inline constexpr std::uint32_t kNodesBetweenLooks = 16;
 
 /// One evaluation of a step on one candidate. Rays are counted where they are made.
 inline void count_evaluation(const ProgramStep& step, const CriterionRow& row, WorkCounts& work) {
