@@ -28,7 +28,8 @@ struct SkirmishStreet {
         return catalog;
     }
 
-    std::unique_ptr<Match> match(std::uint32_t threads = 1, std::uint64_t seed = 1) {
+    std::unique_ptr<Match> match(std::uint32_t threads = 1, std::uint64_t seed = 1,
+                                 const SkirmishRules& rules = {}) {
         auto made = Match::make({.level = level,
                                  .catalog = &catalog,
                                  .library = &library,
@@ -37,7 +38,8 @@ struct SkirmishStreet {
                                  .civilians = 2,
                                  .has_companions = true,
                                  .seed = seed,
-                                 .threads = threads});
+                                 .threads = threads,
+                                 .rules = rules});
         EXPECT_TRUE(made.ok()) << to_string(made.diagnostics());
         return made.ok() ? std::move(*made) : nullptr;
     }

@@ -11,6 +11,8 @@
 
 #include "base/vec.h"
 #include "skirmish_street.h"
+#include "vantage/answer.h"
+#include "vantage/simple_world.h"
 
 namespace vantage::tools {
 namespace {
@@ -109,6 +111,49 @@ TEST(Skirmish, a_companion_stays_with_his_leader_and_out_of_his_line_of_fire) {
         EXPECT_LT(team.companion_lane_share(), 0.2);
     }
     EXPECT_GT(near, 0.5);
+}
+
+/// People claim the places that they are in: that must not hide them from who looks for a target.
+TEST(Skirmish, who_has_claimed_his_place_is_attacked_all_the_same) {
+    const auto floor = GridNavigation::make(*grid_from_text("..........\n..........\n.........."));
+    const SimpleRays rays;
+    World world;
+    const ObjectId me = world.add({.team = 1, .position = {0.5f, 0, 1.5f}});
+    const ObjectId foe = world.add({.team = 2, .position = {8.5f, 0, 1.5f}});
+    ASSERT_EQ(world.claim({.owner = foe, .position = {8.5f, 0, 1.5f}, .radius = 1.6f}),
+              ClaimStatus::Claimed);
+    world.publish();
+    const auto now = world.snapshot();
+    const auto program = street().library.find("WhichTarget");
+    ASSERT_NE(program, nullptr);
+    const Answer answer =
+        evaluate_now({.program = program.get(),
+                      .catalog = &street().catalog,
+                      .snapshot = now.get(),
+                      .asker = me,
+                      .providers = {.rays = &rays, .navigation = floor->get()}});
+    ASSERT_EQ(answer.status, Status::Found);
+    EXPECT_EQ(entity_of(answer.results[0].source), foe);
+}
+
+TEST(Skirmish, squads_that_meet_nobody_turn_round_and_go_back) {
+    SkirmishRules blind;
+    blind.senses.range = blind.senses.feel = blind.senses.hears_shots = 0;
+    const auto match = street().match(1, 1, blind);
+    ASSERT_NE(match, nullptr);
+    const Vec3 ends[2] = {match->battle().spawn(1), match->battle().spawn(2)};
+    const auto goal = [&] { return match->world().snapshot()->find(match->goal(1))->position; };
+    play(*match, 1);
+    EXPECT_EQ(goal(), ends[1]);
+    std::uint32_t turns = 0;
+    Vec3 before = goal();
+    for (std::uint32_t i = 0; i < frames(240) && turns < 2; ++i) {
+        match->step();
+        turns += goal() != before ? 1 : 0;
+        before = goal();
+    }
+    EXPECT_EQ(turns, 2u) << "there, and back again";
+    EXPECT_EQ(goal(), ends[1]);
 }
 
 TEST(Skirmish, civilians_run_from_soldiers) {
