@@ -128,15 +128,16 @@ inline constexpr std::uint32_t kMaxSectionPoints = 1u << 22;  ///< Of each kind.
 inline constexpr float kMaxRailLength = 64.0f;                ///< Longer ones must be cut.
 inline constexpr float kMaxRoundRadius = 16.0f;
 
-/// Columns of numbers are read by so many entries at a time: behind the last entry are as many
-/// zeros less one.
-inline constexpr std::uint32_t kColumnStep = 4;
+/// Entries are judged so many at a time, by blocks that have the same number of all of them side by
+/// side. Behind the last entry its block goes on with zeros.
+inline constexpr std::uint32_t kBlockEntries = 8;
 
-/// What cover points are collected by, each in an array of its own: most are left out, and these
-/// are all that is read of them.
-struct CoverColumns {
-    std::vector<float> x, y, z, normal_x, normal_z, cone_cosine, height;
-    std::vector<std::uint32_t> part;
+/// What cover points are collected by: most are left out, and this is all that is read of them.
+struct alignas(64) CoverBlock {
+    float x[kBlockEntries], y[kBlockEntries], z[kBlockEntries];
+    float normal_x[kBlockEntries], normal_z[kBlockEntries], cone_cosine[kBlockEntries];
+    float height[kBlockEntries];
+    std::uint32_t part[kBlockEntries];
 };
 
 /// Where the stops of a rail are: they lie evenly, the first at one end and the last at the other.
@@ -152,13 +153,13 @@ struct RailTrack {
 
 /// What rails are collected by, as with cover points: what finds the stop of a track that is
 /// nearest to a place, and says whether any of its stops may hide.
-struct RailColumns {
-    std::vector<float> x, y, z;  ///< Of RailTrack::from.
-    std::vector<float> direction_x, direction_y, direction_z;
-    std::vector<float> length, step, steps_per_metre, height;
-    std::vector<float> normal_x, normal_z;
-    std::vector<float> widest_cosine;  ///< Of the widest cone of its stops.
-    std::vector<std::uint32_t> part;
+struct alignas(64) RailBlock {
+    float x[kBlockEntries], y[kBlockEntries], z[kBlockEntries];  ///< Of RailTrack::from.
+    float direction_x[kBlockEntries], direction_y[kBlockEntries], direction_z[kBlockEntries];
+    float length[kBlockEntries], step[kBlockEntries], steps_per_metre[kBlockEntries];
+    float height[kBlockEntries], normal_x[kBlockEntries], normal_z[kBlockEntries];
+    float widest_cosine[kBlockEntries];  ///< Of the widest cone of its stops.
+    std::uint32_t part[kBlockEntries], first_stop[kBlockEntries];
 };
 
 /// Where the entries of one kind are, seen from above: entries of a row of cells that lie side by
@@ -212,8 +213,9 @@ class PointSection {
     std::span<const NamedPoint> named() const noexcept { return named_; }
     std::uint32_t part_count() const noexcept { return part_count_; }
 
-    const CoverColumns& cover_columns() const noexcept { return cover_columns_; }
-    const RailColumns& rail_columns() const noexcept { return rail_columns_; }
+    /// Entry i is in block i / kBlockEntries.
+    std::span<const CoverBlock> cover_blocks() const noexcept { return cover_blocks_; }
+    std::span<const RailBlock> rail_blocks() const noexcept { return rail_blocks_; }
     std::span<const RailTrack> tracks() const noexcept { return tracks_; }  ///< One for each rail.
     /// The cones of all stops of all rails: those of the cover points nearest to them.
     std::span<const float> stop_cosines() const noexcept { return stop_cosines_; }
@@ -248,8 +250,8 @@ class PointSection {
     std::vector<RoundCover> rounds_;
     std::vector<NamedPoint> named_;
     std::vector<std::string> texts_;  ///< What named_ points into.
-    CoverColumns cover_columns_;
-    RailColumns rail_columns_;
+    std::vector<CoverBlock> cover_blocks_;
+    std::vector<RailBlock> rail_blocks_;
     std::vector<RailTrack> tracks_;
     std::vector<float> stop_cosines_;
     PointIndex cover_index_, rail_index_, round_index_, named_index_;

@@ -20,7 +20,8 @@ Knowledge::Knowledge(std::uint32_t max_objects, std::uint32_t max_beliefs)
     : max_beliefs_(max_beliefs),
       first_free_(kNoSlot),
       first_(max_objects, kNoSlot),
-      mentions_(max_objects, 0) {
+      mentions_(max_objects, 0),
+      changed_in_(max_objects, 0) {
     nodes_.reserve(max_beliefs);
 }
 
@@ -29,9 +30,10 @@ Knowledge::Put Knowledge::put(std::uint32_t agent, const Belief& belief) {
     std::uint32_t* link = link_to(agent, belief.subject);
     if (*link != kNoSlot && nodes_[*link].belief.subject == belief.subject) {
         Belief& known = nodes_[*link].belief;
-        const bool is_same = known == belief;
+        if (known == belief) return Put::Same;
         known = belief;
-        return is_same ? Put::Same : Put::Changed;
+        note_change(agent);
+        return Put::Changed;
     }
     const std::uint32_t node = take_node();
     if (node == kNoSlot) return Put::Full;
@@ -39,6 +41,7 @@ Knowledge::Put Knowledge::put(std::uint32_t agent, const Belief& belief) {
     *link = node;
     ++mentions_[belief.subject.index];
     ++size_;
+    note_change(agent);
     return Put::Changed;
 }
 
@@ -46,6 +49,7 @@ bool Knowledge::drop(std::uint32_t agent, ObjectId subject) {
     std::uint32_t* link = link_to(agent, subject);
     if (*link == kNoSlot || nodes_[*link].belief.subject != subject) return false;
     free_node_at(*link);
+    note_change(agent);
     return true;
 }
 
@@ -89,6 +93,7 @@ void Knowledge::free_node_at(std::uint32_t& link) {
 }
 
 void Knowledge::drop_all_of(std::uint32_t agent) {
+    note_change(agent);
     while (first_[agent] != kNoSlot)
         free_node_at(first_[agent]);
 }

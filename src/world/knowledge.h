@@ -25,6 +25,13 @@ class Knowledge {
     /// What the object believed, and what others believed of it.
     void drop_object(ObjectId object);
 
+    /// The epoch in which changes from now on will be seen.
+    void set_epoch(std::uint64_t epoch) noexcept { epoch_ = epoch; }
+    /// Is what the agent believes still as it was seen in that epoch?
+    bool is_as_in(std::uint64_t epoch, std::uint32_t agent) const noexcept {
+        return changed_in_[agent] <= epoch;
+    }
+
     /// Of all agents together.
     std::uint32_t size() const noexcept { return size_; }
     /// Writes the agent's beliefs, ordered by subject; returns how many.
@@ -41,6 +48,7 @@ class Knowledge {
     /// kNone when the pool is exhausted.
     std::uint32_t take_node();
     void free_node_at(std::uint32_t& link);
+    void note_change(std::uint32_t agent) noexcept { changed_in_[agent] = epoch_; }
     void drop_all_of(std::uint32_t agent);
     void drop_all_about(ObjectId subject);
 
@@ -50,6 +58,8 @@ class Knowledge {
     std::vector<Node> nodes_;              ///< Reserved, grows up to max_beliefs_.
     std::vector<std::uint32_t> first_;     ///< By agent.
     std::vector<std::uint32_t> mentions_;  ///< By subject: how many beliefs are about it.
+    std::uint64_t epoch_ = 1;
+    std::vector<std::uint64_t> changed_in_;  ///< By agent: the epoch of its last change.
 };
 
 }  // namespace vantage

@@ -24,6 +24,14 @@ constexpr std::uint32_t mount_stamp(MountId id) noexcept {
     return id.generation % 4095u + 1u;
 }
 
+/// As make_point_id(), without a call.
+inline PointId point_id(PointKind kind, MountId mount, std::uint32_t index, float along) noexcept {
+    const auto centimetres = static_cast<std::uint32_t>(along * 100.0f + 0.5f) & kPointFieldMask;
+    return {std::uint64_t{static_cast<std::uint8_t>(kind)} << 62 |
+            std::uint64_t{mount.index & 63u} << 56 | std::uint64_t{mount_stamp(mount)} << 44 |
+            std::uint64_t{index & kPointFieldMask} << 22 | centimetres};
+}
+
 constexpr PointParts parts_of(PointId id) noexcept {
     return {.kind = static_cast<PointKind>(id.value >> 62),
             .mount_index = static_cast<std::uint32_t>(id.value >> 56) & 63u,

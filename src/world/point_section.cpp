@@ -43,9 +43,10 @@ std::vector<std::uint32_t> inverse_of(std::span<const std::uint32_t> order) {
     return inverse;
 }
 
-void go_on_with_zeros(std::initializer_list<std::vector<float>*> columns) {
-    for (std::vector<float>* column : columns)
-        column->insert(column->end(), kColumnStep - 1, 0.0f);
+/// As many as it takes, all zeros.
+template <class Block>
+std::vector<Block> blocks_for(std::size_t entries) {
+    return std::vector<Block>((entries + kBlockEntries - 1) / kBlockEntries);
 }
 
 }  // namespace
@@ -126,20 +127,20 @@ void PointSection::lay_out() {
 }
 
 void PointSection::lay_out_cover() {
-    CoverColumns& columns = cover_columns_;
-    columns = {};
-    for (const CoverPoint& point : cover_) {
-        columns.x.push_back(point.position.x);
-        columns.y.push_back(point.position.y);
-        columns.z.push_back(point.position.z);
-        columns.normal_x.push_back(point.normal.x);
-        columns.normal_z.push_back(point.normal.z);
-        columns.cone_cosine.push_back(point.cone_cosine);
-        columns.height.push_back(point.height);
-        columns.part.push_back(point.part);
+    cover_blocks_ = blocks_for<CoverBlock>(cover_.size());
+    for (std::size_t i = 0; i < cover_.size(); ++i) {
+        const CoverPoint& point = cover_[i];
+        CoverBlock& block = cover_blocks_[i / kBlockEntries];
+        const std::size_t lane = i % kBlockEntries;
+        block.x[lane] = point.position.x;
+        block.y[lane] = point.position.y;
+        block.z[lane] = point.position.z;
+        block.normal_x[lane] = point.normal.x;
+        block.normal_z[lane] = point.normal.z;
+        block.cone_cosine[lane] = point.cone_cosine;
+        block.height[lane] = point.height;
+        block.part[lane] = point.part;
     }
-    go_on_with_zeros({&columns.x, &columns.y, &columns.z, &columns.normal_x, &columns.normal_z,
-                      &columns.cone_cosine, &columns.height});
 }
 
 void PointSection::lay_out_tracks() {
@@ -168,29 +169,28 @@ void PointSection::lay_out_tracks() {
 }
 
 void PointSection::lay_out_rails() {
-    RailColumns& columns = rail_columns_;
-    columns = {};
-    for (const RailTrack& track : tracks_) {
-        columns.x.push_back(track.from.x);
-        columns.y.push_back(track.from.y);
-        columns.z.push_back(track.from.z);
-        columns.direction_x.push_back(track.direction.x);
-        columns.direction_y.push_back(track.direction.y);
-        columns.direction_z.push_back(track.direction.z);
-        columns.length.push_back(track.length);
-        columns.step.push_back(track.step);
-        columns.steps_per_metre.push_back(track.steps_per_metre);
-        columns.height.push_back(track.height);
-        columns.normal_x.push_back(track.normal.x);
-        columns.normal_z.push_back(track.normal.z);
-        columns.widest_cosine.push_back(*std::min_element(
-            stop_cosines_.begin() + track.first_stop, stop_cosines_.begin() + track.last_stop + 1));
-        columns.part.push_back(track.part);
+    rail_blocks_ = blocks_for<RailBlock>(tracks_.size());
+    for (std::size_t i = 0; i < tracks_.size(); ++i) {
+        const RailTrack& track = tracks_[i];
+        RailBlock& block = rail_blocks_[i / kBlockEntries];
+        const std::size_t lane = i % kBlockEntries;
+        block.x[lane] = track.from.x;
+        block.y[lane] = track.from.y;
+        block.z[lane] = track.from.z;
+        block.direction_x[lane] = track.direction.x;
+        block.direction_y[lane] = track.direction.y;
+        block.direction_z[lane] = track.direction.z;
+        block.length[lane] = track.length;
+        block.step[lane] = track.step;
+        block.steps_per_metre[lane] = track.steps_per_metre;
+        block.height[lane] = track.height;
+        block.normal_x[lane] = track.normal.x;
+        block.normal_z[lane] = track.normal.z;
+        block.widest_cosine[lane] = *std::min_element(stop_cosines_.begin() + track.first_stop,
+                                                      stop_cosines_.begin() + track.last_stop + 1);
+        block.part[lane] = track.part;
+        block.first_stop[lane] = track.first_stop;
     }
-    go_on_with_zeros({&columns.x, &columns.y, &columns.z, &columns.direction_x,
-                      &columns.direction_y, &columns.direction_z, &columns.length, &columns.step,
-                      &columns.steps_per_metre, &columns.height, &columns.normal_x,
-                      &columns.normal_z, &columns.widest_cosine});
 }
 
 const CoverPoint* PointSection::nearest_of(const CoverRail& rail, float along) const noexcept {

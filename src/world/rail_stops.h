@@ -11,14 +11,14 @@
 namespace vantage {
 
 /// As much of a track as the functions below read, its stops numbered from 0.
-inline RailTrack track_in(const RailColumns& columns, std::size_t rail) noexcept {
-    return {.from = {columns.x[rail], columns.y[rail], columns.z[rail]},
-            .direction = {columns.direction_x[rail], columns.direction_y[rail],
-                          columns.direction_z[rail]},
-            .length = columns.length[rail],
-            .height = columns.height[rail],
-            .step = columns.step[rail],
-            .steps_per_metre = columns.steps_per_metre[rail]};
+inline RailTrack track_in(const RailBlock& block, std::size_t lane) noexcept {
+    return {
+        .from = {block.x[lane], block.y[lane], block.z[lane]},
+        .direction = {block.direction_x[lane], block.direction_y[lane], block.direction_z[lane]},
+        .length = block.length[lane],
+        .height = block.height[lane],
+        .step = block.step[lane],
+        .steps_per_metre = block.steps_per_metre[lane]};
 }
 
 /// Metres from the rail's beginning.

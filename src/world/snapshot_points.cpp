@@ -46,10 +46,7 @@ bool take_entry(const PointParts& parts, const PointSection& section, PointView&
 }  // namespace
 
 PointId make_point_id(PointKind kind, MountId mount, std::uint32_t index, float along) noexcept {
-    const auto centimetres = static_cast<std::uint32_t>(along * 100.0f + 0.5f) & kPointFieldMask;
-    return {std::uint64_t{static_cast<std::uint8_t>(kind)} << 62 |
-            std::uint64_t{mount.index & 63u} << 56 | std::uint64_t{mount_stamp(mount)} << 44 |
-            std::uint64_t{index & kPointFieldMask} << 22 | centimetres};
+    return point_id(kind, mount, index, along);
 }
 
 Vec3 MountPlace::turn_to_world(Vec3 direction) const noexcept {

@@ -102,6 +102,7 @@ class SquadSums {
 World::Impl::Impl(const WorldSettings& given)
     : settings(given),
       handles(given.max_objects),
+      changed_in(given.max_objects, 0),
       knowledge(given.max_objects, given.max_beliefs),
       smoothing(given.max_objects),
       area_handles(given.max_areas),
@@ -129,9 +130,11 @@ World::Impl::Impl(const WorldSettings& given)
 }
 
 void World::Impl::fill(Snapshot& snapshot) {
+    const std::uint64_t seen_epoch = snapshot.epoch_;
     snapshot.epoch_ = ++epoch;
     snapshot.time_ = time;
-    fill_objects(snapshot);
+    fill_objects(snapshot, seen_epoch);
+    knowledge.set_epoch(epoch + 1);
     fill_mounts(snapshot);
     fill_tactics(snapshot);
     const std::lock_guard lock(claim_mutex);
@@ -139,30 +142,40 @@ void World::Impl::fill(Snapshot& snapshot) {
     published_claims = claims.version();
 }
 
-void World::Impl::fill_objects(Snapshot& snapshot) {
+/// The snapshot's memory still has what was seen in an earlier epoch. Of most objects little has
+/// changed since, and of some nothing: only that is copied.
+void World::Impl::fill_objects(Snapshot& snapshot, std::uint64_t seen_epoch) {
+    if (!smoothing.is_empty()) all_changed_in = epoch + 1;
     snapshot.slots_.resize(slots.size());
     snapshot.beliefs_.resize(knowledge.size());
     snapshot.player_ = {};
     SquadSums sums(snapshot.squads_);
-    // Slot by slot and not as one block: measured five times as fast, because memmove() of such
-    // sizes becomes `rep movsb`, which some processors do slowly when the two addresses are
-    // alike in their lower bits.
     std::uint32_t next_belief = 0;
     for (std::uint32_t i = 0; i < slots.size(); ++i) {
         Slot& slot = snapshot.slots_[i];
-        slot = slots[i];
+        std::uint32_t belief_count = slot.belief_count;
+        const bool has_beliefs =
+            slot.first_belief == next_belief && knowledge.is_as_in(seen_epoch, i);
+        if (std::max(changed_in[i], all_changed_in) > seen_epoch) fill_slot(i, slot);
+        if (!has_beliefs)
+            belief_count = knowledge.copy_to(snapshot.beliefs_.data() + next_belief, i);
         slot.first_belief = next_belief;
-        slot.belief_count = knowledge.copy_to(snapshot.beliefs_.data() + next_belief, i);
-        next_belief += slot.belief_count;
+        slot.belief_count = belief_count;
+        next_belief += belief_count;
         if (slot.generation == 0) continue;
-        if (!smoothing.is_empty()) smoothing.apply(i, slot.state);
         if (slot.state.kind == ObjectKind::Player && !snapshot.player_)
             snapshot.player_ = {i, slot.generation};
-        if (slot.state.squad == 0) continue;
-        sums.add(slot.state, slot.is_left_out);
-        if (!slot.state.area) slot.state.area = squads[slot.state.squad].area;
+        if (slot.state.squad != 0) sums.add(slot.state, slot.is_left_out);
     }
     sums.finish(squads);
+}
+
+void World::Impl::fill_slot(std::uint32_t index, Slot& slot) const {
+    slot = slots[index];
+    if (slot.generation == 0) return;
+    if (!smoothing.is_empty()) smoothing.apply(index, slot.state);
+    const std::uint8_t squad = slot.state.squad;
+    if (squad != 0 && !slot.state.area) slot.state.area = squads[squad].area;
 }
 
 World::World(const WorldSettings& settings) : impl_(std::make_unique<Impl>(settings)) {}
@@ -178,17 +191,15 @@ ObjectId World::add(const ObjectState& state) {
     slot.generation = id.generation;
     slot.state = state;
     ++impl_->object_count;
+    impl_->note_change(id.index);
     const std::lock_guard lock(impl_->claim_mutex);
     impl_->claimants[id.index] = id.generation;
-    impl_->is_changed = true;
     return id;
 }
 
 bool World::set(ObjectId id, const ObjectState& state) {
     if (!is_alive(id) || !is_acceptable(state)) return false;
-    ObjectState& staged = impl_->slots[id.index].state;
-    impl_->is_changed |= staged != state;
-    staged = state;
+    impl_->stage(id.index, &Snapshot::Slot::state, state);
     return true;
 }
 
@@ -200,7 +211,7 @@ bool World::remove(ObjectId id) {
     impl_->slots[id.index] = {};
     --impl_->object_count;
     ++impl_->removal_count;
-    impl_->is_changed = true;
+    impl_->note_change(id.index);
     const std::lock_guard lock(impl_->claim_mutex);
     impl_->claims.drop(id);
     impl_->claimants[id.index] = 0;
@@ -217,9 +228,7 @@ std::uint32_t World::object_count() const noexcept {
 
 bool World::begin_knowledge(ObjectId agent) {
     if (!is_alive(agent)) return false;
-    bool& has_knowledge = impl_->slots[agent.index].has_knowledge;
-    impl_->is_changed |= !has_knowledge;
-    has_knowledge = true;
+    impl_->stage(agent.index, &Snapshot::Slot::has_knowledge, true);
     return true;
 }
 
@@ -227,8 +236,9 @@ bool World::believe(ObjectId agent, const Belief& belief) {
     if (!is_alive(agent) || !is_alive(belief.subject) || !is_acceptable(belief)) return false;
     const Knowledge::Put put = impl_->knowledge.put(agent.index, belief);
     impl_->is_changed |= put == Knowledge::Put::Changed;
-    if (put != Knowledge::Put::Full) impl_->slots[agent.index].has_knowledge = true;
-    return put != Knowledge::Put::Full;
+    if (put == Knowledge::Put::Full) return false;
+    impl_->stage(agent.index, &Snapshot::Slot::has_knowledge, true);
+    return true;
 }
 
 bool World::forget(ObjectId agent, ObjectId subject) {
@@ -239,24 +249,20 @@ bool World::forget(ObjectId agent, ObjectId subject) {
 
 bool World::share_knowledge(ObjectId agent, ObjectId with) {
     if (!is_alive(agent) || (with && !is_alive(with))) return false;
-    ObjectId& staged = impl_->slots[agent.index].knows_like;
-    impl_->is_changed |= staged != with;
-    staged = with;
+    impl_->stage(agent.index, &Snapshot::Slot::knows_like, with);
     return true;
 }
 
 bool World::smooth(ObjectId id, float seconds) {
     if (!is_alive(id) || !(seconds >= 0.0f) || !std::isfinite(seconds)) return false;
     impl_->smoothing.set(id.index, seconds, impl_->slots[id.index].state);
-    impl_->is_changed = true;
+    impl_->note_change(id.index);
     return true;
 }
 
 bool World::set_target(ObjectId agent, ObjectId target) {
     if (!is_alive(agent) || (target && !is_alive(target))) return false;
-    ObjectId& staged = impl_->slots[agent.index].target;
-    impl_->is_changed |= staged != target;
-    staged = target;
+    impl_->stage(agent.index, &Snapshot::Slot::target, target);
     return true;
 }
 

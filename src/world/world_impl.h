@@ -27,8 +27,22 @@ struct World::Impl {
 
     explicit Impl(const WorldSettings& settings);
 
+    /// Has them copied into snapshots that do not have them yet.
+    void note_change(std::uint32_t slot) noexcept {
+        changed_in[slot] = epoch + 1;
+        is_changed = true;
+    }
+    /// What is as before changes nothing.
+    template <class Value>
+    void stage(std::uint32_t slot, Value Slot::*member, const Value& value) noexcept {
+        if (slots[slot].*member == value) return;
+        slots[slot].*member = value;
+        note_change(slot);
+    }
+
     void fill(Snapshot& snapshot);
-    void fill_objects(Snapshot& snapshot);
+    void fill_objects(Snapshot& snapshot, std::uint64_t seen_epoch);
+    void fill_slot(std::uint32_t index, Slot& slot) const;
     void fill_mounts(Snapshot& snapshot);
     void fill_tactics(Snapshot& snapshot);
     void drop_owned_mounts(ObjectId owner);
@@ -36,7 +50,9 @@ struct World::Impl {
 
     WorldSettings settings;
     Slots<ObjectTag> handles;
-    std::vector<Slot> slots;  ///< Up to the highest index that was ever used.
+    std::vector<Slot> slots;                ///< Up to the highest index that was ever used.
+    std::vector<std::uint64_t> changed_in;  ///< By slot: the epoch of its last change.
+    std::uint64_t all_changed_in = 0;       ///< The same for what is seen of all slots.
     Knowledge knowledge;
     Smoothing smoothing;
     std::uint32_t object_count = 0;

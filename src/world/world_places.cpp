@@ -65,25 +65,19 @@ std::shared_ptr<const std::vector<NavPoint>> find_stands(const MountRequest& req
 
 bool World::set_used_point(ObjectId agent, const UsedPoint& used) {
     if (!is_alive(agent) || !is_valid_position(used.position)) return false;
-    UsedPoint& staged = impl_->slots[agent.index].used;
-    impl_->is_changed |= staged != used;
-    staged = used;
+    impl_->stage(agent.index, &Snapshot::Slot::used, used);
     return true;
 }
 
 bool World::set_last_result(ObjectId agent, const UsedPoint& last) {
     if (!is_alive(agent) || !is_valid_position(last.position)) return false;
-    UsedPoint& staged = impl_->slots[agent.index].last;
-    impl_->is_changed |= staged != last;
-    staged = last;
+    impl_->stage(agent.index, &Snapshot::Slot::last, last);
     return true;
 }
 
 bool World::set_predicted_target(ObjectId agent, const PredictedTarget& predicted) {
     if (!is_alive(agent) || !is_valid_position(predicted.position)) return false;
-    PredictedTarget& staged = impl_->slots[agent.index].predicted;
-    impl_->is_changed |= staged != predicted;
-    staged = predicted;
+    impl_->stage(agent.index, &Snapshot::Slot::predicted, predicted);
     return true;
 }
 
@@ -91,16 +85,16 @@ bool World::set_squad(std::uint8_t number, const SquadOrders& orders) {
     if (number == 0 || (orders.leader && !is_alive(orders.leader))) return false;
     if (!is_valid_position(orders.goal)) return false;
     if (orders.area && !impl_->area_handles.is_valid(orders.area)) return false;
-    impl_->is_changed |= impl_->squads[number] != orders;
+    if (impl_->squads[number] == orders) return true;
     impl_->squads[number] = orders;
+    impl_->all_changed_in = impl_->epoch + 1;  // Members may operate in another area.
+    impl_->is_changed = true;
     return true;
 }
 
 bool World::set_counted(ObjectId member, bool is_counted) {
     if (!is_alive(member)) return false;
-    bool& is_left_out = impl_->slots[member.index].is_left_out;
-    impl_->is_changed |= is_left_out == is_counted;
-    is_left_out = !is_counted;
+    impl_->stage(member.index, &Snapshot::Slot::is_left_out, !is_counted);
     return true;
 }
 

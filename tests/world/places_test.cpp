@@ -85,7 +85,7 @@ TEST(PointSection, keeps_rails_and_their_points_together_when_it_sorts) {
     EXPECT_EQ(section->silhouette(points[1])->height[5], 77);
 }
 
-TEST(PointSection, has_columns_that_say_what_its_tracks_do) {
+TEST(PointSection, has_blocks_that_say_what_its_tracks_do) {
     PointContents contents;
     contents.cover = {cover_at(1, 0), cover_at(3, 0)};
     contents.cover[0].cone_cosine = 0.25f;
@@ -99,21 +99,24 @@ TEST(PointSection, has_columns_that_say_what_its_tracks_do) {
     for (CoverPoint& point : contents.cover)
         point.rail = 1;
     const auto section = section_of(contents);
-    const RailColumns& columns = section->rail_columns();
+    ASSERT_EQ(section->rail_blocks().size(), 1u);
+    const RailBlock& block = section->rail_blocks()[0];
     ASSERT_EQ(section->tracks().size(), 2u);
     for (std::uint32_t i = 0; i < 2; ++i) {
         const RailTrack& track = section->tracks()[i];
-        EXPECT_EQ((Vec3{columns.x[i], columns.y[i], columns.z[i]}), track.from);
-        EXPECT_EQ((Vec3{columns.direction_x[i], columns.direction_y[i], columns.direction_z[i]}),
+        EXPECT_EQ((Vec3{block.x[i], block.y[i], block.z[i]}), track.from);
+        EXPECT_EQ((Vec3{block.direction_x[i], block.direction_y[i], block.direction_z[i]}),
                   track.direction);
-        EXPECT_EQ((Vec3{columns.normal_x[i], 0, columns.normal_z[i]}), track.normal);
-        EXPECT_EQ(columns.length[i], track.length);
-        EXPECT_EQ(columns.step[i], track.step);
-        EXPECT_EQ(columns.steps_per_metre[i], track.steps_per_metre);
-        EXPECT_EQ(columns.height[i], track.height);
-        EXPECT_EQ(columns.part[i], track.part);
+        EXPECT_EQ((Vec3{block.normal_x[i], 0, block.normal_z[i]}), track.normal);
+        EXPECT_EQ(block.length[i], track.length);
+        EXPECT_EQ(block.step[i], track.step);
+        EXPECT_EQ(block.steps_per_metre[i], track.steps_per_metre);
+        EXPECT_EQ(block.height[i], track.height);
+        EXPECT_EQ(block.part[i], track.part);
+        EXPECT_EQ(block.first_stop[i], track.first_stop);
     }
-    EXPECT_EQ(columns.widest_cosine, (std::vector<float>{0.25f, kRailCosine, 0, 0, 0}))
+    EXPECT_EQ(std::vector<float>(block.widest_cosine, block.widest_cosine + kBlockEntries),
+              (std::vector<float>{0.25f, kRailCosine, 0, 0, 0, 0, 0, 0}))
         << "of the points at its ends the one with the wider cone; the other rail has none; then "
            "what is read with the last";
 }

@@ -25,7 +25,7 @@ constexpr std::uint16_t kNoCatalogIndex = std::numeric_limits<std::uint16_t>::ma
 
 template <class Row>
 const Row* row_at(const CatalogRows<Row>& rows, std::size_t index) {
-    return index < rows.size() && !rows[index].is_removed ? &rows[index].row : nullptr;
+    return index < rows.size() && !rows[index]->is_removed ? &rows[index]->row : nullptr;
 }
 
 /// The name, then the aliases.
@@ -38,17 +38,17 @@ void for_each_name(const Row& row, Visit visit) {
 
 template <class Row>
 void collect_names(const CatalogRows<Row>& rows, std::vector<std::string_view>& names) {
-    for (const StoredRow<Row>& stored : rows) {
-        if (stored.is_removed) continue;
-        for_each_name(stored.row, [&](std::string_view name) { names.push_back(name); });
+    for (const auto& stored : rows) {
+        if (stored->is_removed) continue;
+        for_each_name(stored->row, [&](std::string_view name) { names.push_back(name); });
     }
 }
 
 template <class Row>
 std::vector<const Row*> sorted_rows(const CatalogRows<Row>& rows) {
     std::vector<const Row*> sorted;
-    for (const StoredRow<Row>& stored : rows) {
-        if (!stored.is_removed) sorted.push_back(&stored.row);
+    for (const auto& stored : rows) {
+        if (!stored->is_removed) sorted.push_back(&stored->row);
     }
     std::sort(sorted.begin(), sorted.end(),
               [](const Row* a, const Row* b) { return a->name < b->name; });
@@ -166,8 +166,9 @@ Result<Index> Catalog::Impl::add(CatalogRows<Row>& rows, const Row& row) {
     if (!diagnostics.empty()) return diagnostics;
 
     const auto index = static_cast<std::uint16_t>(rows.size());
-    rows.push_back({.row = texts.keep(row)});
-    for_each_name(rows.back().row, [&](std::string_view name) {
+    rows.push_back(std::make_unique<StoredRow<Row>>());
+    rows.back()->row = texts.keep(row);
+    for_each_name(rows.back()->row, [&](std::string_view name) {
         words_of(rows)[name] = {.kind = kind_of(rows), .index = index};
     });
     if constexpr (std::is_same_v<Index, Done>) {
@@ -181,7 +182,7 @@ template <class Row>
 bool Catalog::Impl::remove(CatalogRows<Row>& rows, std::string_view name) {
     const Word* word = find(rows, name);
     if (word == nullptr || word->kind != kind_of(rows)) return false;
-    StoredRow<Row>& stored = rows[word->index];
+    StoredRow<Row>& stored = *rows[word->index];
     for_each_name(stored.row, [&](std::string_view own) { words_of(rows).erase(own); });
     stored.is_removed = true;
     return true;
@@ -195,11 +196,11 @@ Result<CriterionIndex> Catalog::add(const CriterionRow& row) {
     if (!added.ok()) return added;
     impl_->costly_forms.push_back(
         row.with_flag.evaluate != nullptr
-            ? std::make_unique<const CriterionRow>(costly_form(impl_->criteria.back().row))
+            ? std::make_unique<const CriterionRow>(costly_form(impl_->criteria.back()->row))
             : nullptr);
     impl_->node_forms.push_back(
         row.with_nodes.evaluate != nullptr
-            ? std::make_unique<const CriterionRow>(node_form(impl_->criteria.back().row))
+            ? std::make_unique<const CriterionRow>(node_form(impl_->criteria.back()->row))
             : nullptr);
     return added;
 }

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// How the catalog keeps rows: in deques, because what is in one never moves, and with copies of all
-// texts and lists that the rows point to. Nothing is ever freed before the catalog itself.
+// How the catalog keeps rows: each where it never moves, found by one look at a list, and with
+// copies of all texts and lists that the rows point to. Nothing is ever freed before the catalog
+// itself.
 #pragma once
 
 #include <deque>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -66,10 +68,10 @@ class RowTexts {
 
 template <class Row>
 struct StoredRow {
-    Row row;
     bool is_removed = false;
+    Row row;
 };
 template <class Row>
-using CatalogRows = std::deque<StoredRow<Row>>;
+using CatalogRows = std::vector<std::unique_ptr<StoredRow<Row>>>;
 
 }  // namespace vantage

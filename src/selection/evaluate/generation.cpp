@@ -124,6 +124,7 @@ void Generation::take_all(std::span<const GeneratedPoint> made) noexcept {
     for (std::size_t i = 0; i < made.size(); ++i) {
         places[i] = is_in_world(made[i].position) ? lattice_cell(made[i].position) : LatticeCell{};
         hashes[i] = hash_of(places[i]);
+        __builtin_prefetch(&table_[hashes[i] & mask_]);
     }
     std::uint32_t dropped = 0;
     for (std::size_t i = 0; i < made.size(); ++i) {

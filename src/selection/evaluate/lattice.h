@@ -13,8 +13,9 @@ namespace vantage {
 /// Cells are a tenth of a metre wide. Ten times a float is exact in double.
 inline constexpr double kCellsPerMetre = 10.0;
 
+/// Many of them are about to be written: they begin as nothing in particular.
 struct LatticeCell {
-    std::int32_t x = 0, y = 0, z = 0;
+    std::int32_t x, y, z;
     friend auto operator<=>(const LatticeCell&, const LatticeCell&) = default;
 };
 

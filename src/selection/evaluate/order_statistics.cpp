@@ -78,6 +78,7 @@ void OrderStatistics::add_gaps(const OptionObservation& seen) noexcept {
     const auto above = static_cast<float>(top - top_bin);  // The share of its bin below the top.
     gaps_[0] += static_cast<float>(seen.highs[top_bin]);
     for (std::uint32_t bin = 0; bin < top_bin; ++bin) {
+        if (seen.highs[bin] == 0) continue;  // As most of them are.
         const auto count = static_cast<float>(seen.highs[bin]);
         const std::uint32_t gap = top_bin - bin - 1;
         gaps_[gap] += count * (1.0f - above);

@@ -8,14 +8,15 @@
 // all cover points, then all rails, then all round obstacles.
 // Arguments: 0 height.
 
-#include <array>
 #include <bit>
 #include <optional>
 
+#include "base/wide.h"
 #include "selection/generators/cover_places.h"
 #include "selection/generators/feet.h"
 #include "selection/generators/generators.h"
 #include "selection/generators/point_runs.h"
+#include "world/point_ids.h"
 #include "world/rail_stops.h"
 
 namespace vantage::generators {
@@ -42,17 +43,34 @@ struct CoverRule {
         return is_within(place, center, radius, height) ? reason : DropReason::OutsideRadius;
     }
 
+    /// Without asking why not.
+    bool keeps(Vec3 place, float cover_height, bool does_hide) const noexcept {
+        return does_hide & (cover_height >= least_height) &
+               is_within(place, center, radius, height);
+    }
+
     Vec3 center, from;
     float radius, height, least_height;
 };
 
 struct CoverView {
     CoverView(const GeneratorCall& given, const PointMount& of) noexcept
-        : call(given), mount(of), rule(given, of.place) {}
+        : call(given),
+          mount(of),
+          section(*of.section),
+          rule(given, of.place),
+          is_as_mounted(!given.snapshot->has_changed_parts()) {}
+
+    /// Whether the part is there, and how far it was moved.
+    bool find_part(std::uint32_t part, Vec3& shift) const noexcept {
+        return is_as_mounted || call.snapshot->find_part(mount.id, part, shift);
+    }
 
     const GeneratorCall& call;
     const PointMount& mount;
+    const PointSection& section;
     CoverRule rule;
+    bool is_as_mounted;  ///< No part of anything is gone or elsewhere.
 };
 
 /// An entry of a mount, and where it was found to be.
@@ -60,7 +78,7 @@ struct FoundEntry {
     Vec3 place;  ///< In the section's space.
     PointId id;
     std::size_t stand;  ///< Among the mount's stands.
-    bool has_moved;
+    bool has_moved = false;
 };
 
 /// Where one stands is known of what is where it was mounted.
@@ -74,142 +92,173 @@ void write_point(const CoverView& view, const FoundEntry& entry, DropReason reas
     if (!point.stands) point.dropped = DropReason::OffSurface;
 }
 
-// ---- one entry --------------------------------------------------------------------------------
+/// The stop of a rail that is nearest to a place.
+struct RailStop {
+    RailStop(const RailBlock& block, std::uint32_t lane, Vec3 position) noexcept {
+        const RailTrack track = track_in(block, lane);
+        const std::uint32_t stop = nearest_stop(track, nearest_along(track, position));
+        place = place_of_stop(track, stop);
+        along = along_stop(track, stop);
+        number = block.first_stop[lane] + stop;
+    }
+
+    Vec3 place;
+    float along;           ///< Metres from the rail's beginning.
+    std::uint32_t number;  ///< Among all of the section.
+};
+
+FoundEntry found_cover(const CoverView& view, std::uint32_t number, Vec3 place) {
+    return {.place = place,
+            .id = point_id(PointKind::Cover, view.mount.id, number, 0.0f),
+            .stand = number};
+}
+
+FoundEntry found_stop(const CoverView& view, std::uint32_t rail, const RailStop& stop) {
+    return {.place = stop.place,
+            .id = point_id(PointKind::Rail, view.mount.id, rail, stop.along),
+            .stand = view.section.cover().size() + view.section.named().size() + stop.number};
+}
+
+bool does_stop_hide(const CoverView& view, const RailBlock& block, std::uint32_t lane,
+                    const RailStop& stop) {
+    return hides({block.normal_x[lane], 0, block.normal_z[lane]},
+                 view.section.stop_cosines()[stop.number], stop.place, view.rule.from);
+}
+
+// ---- one entry, wherever it is ----------------------------------------------------------------
 
 void write_cover(const CoverView& view, std::uint32_t number, GeneratedPoint& point, Feet& feet) {
-    const CoverPoint& cover = view.mount.section->cover()[number];
+    const CoverPoint& cover = view.section.cover()[number];
     Vec3 shift;
-    const bool is_there = view.call.snapshot->find_part(view.mount.id, cover.part, shift);
+    const bool is_there = view.find_part(cover.part, shift);
     const Vec3 place = cover.position + shift;
     const bool does_hide = hides(cover.normal, cover.cone_cosine, place, view.rule.from);
-    write_point(view,
-                {.place = place,
-                 .id = make_point_id(PointKind::Cover, view.mount.id, number),
-                 .stand = number,
-                 .has_moved = shift != Vec3{}},
+    FoundEntry entry = found_cover(view, number, place);
+    entry.has_moved = shift != Vec3{};
+    write_point(view, entry,
                 is_there ? view.rule.judge(place, cover.height, does_hide) : DropReason::Gone,
                 point, feet);
 }
 
 /// At the stop nearest to the centre.
 void write_rail(const CoverView& view, std::uint32_t number, GeneratedPoint& point, Feet& feet) {
-    const PointSection& section = *view.mount.section;
-    const RailTrack& track = section.tracks()[number];
+    const RailBlock& block = view.section.rail_blocks()[number / kBlockEntries];
+    const std::uint32_t lane = number % kBlockEntries;
     Vec3 shift;
-    const bool is_there = view.call.snapshot->find_part(view.mount.id, track.part, shift);
-    const std::uint32_t stop = nearest_stop(track, nearest_along(track, view.rule.center - shift));
-    const Vec3 place = place_of_stop(track, stop) + shift;
-    const bool does_hide = hides(track.normal, section.stop_cosines()[stop], place, view.rule.from);
+    const bool is_there = view.find_part(block.part[lane], shift);
+    RailStop stop(block, lane, view.rule.center - shift);
+    stop.place = stop.place + shift;
+    const bool does_hide = does_stop_hide(view, block, lane, stop);
+    FoundEntry entry = found_stop(view, number, stop);
+    entry.has_moved = shift != Vec3{};
     write_point(
-        view,
-        {.place = place,
-         .id = make_point_id(PointKind::Rail, view.mount.id, number, along_stop(track, stop)),
-         .stand = section.cover().size() + section.named().size() + stop,
-         .has_moved = shift != Vec3{}},
-        is_there ? view.rule.judge(place, track.height, does_hide) : DropReason::Gone, point, feet);
+        view, entry,
+        is_there ? view.rule.judge(stop.place, block.height[lane], does_hide) : DropReason::Gone,
+        point, feet);
     if (point.stands) point.position = point.stands.position;
 }
 
 void write_round(const CoverView& view, std::uint32_t number, GeneratedPoint& point, Feet& feet) {
-    const RoundCover& round = view.mount.section->rounds()[number];
+    const RoundCover& round = view.section.rounds()[number];
     Vec3 shift, place;
-    const bool is_there = view.call.snapshot->find_part(view.mount.id, round.part, shift);
+    const bool is_there = view.find_part(round.part, shift);
     const bool has_side = far_side(round, round.center + shift, view.rule.from,
                                    behind_round(round, *view.call.asker), place);
-    point = cover_point(view.mount, place, make_point_id(PointKind::Round, view.mount.id, number));
+    point = cover_point(view.mount, place, point_id(PointKind::Round, view.mount.id, number, 0.0f));
     point.dropped = is_there ? view.rule.judge(place, round.height, has_side) : DropReason::Gone;
     if (point.dropped == DropReason::None) feet.add(point);
 }
 
-// ---- which of many are worth a look -----------------------------------------------------------
+// ---- many entries where they were mounted -----------------------------------------------------
 //
 // Most queries collect here: no branch depends on where the entries are, what is the same for all
-// stays in registers, and several entries are judged at a time. What they say of entries that are
-// where they were mounted is what one would find of each.
+// stays in registers, and a block of entries is judged at a time. What is found is what one would
+// find of each.
 
-/// No entry is left over to be judged alone: what lies behind the last is there to be read.
-std::size_t in_whole_steps(std::span<const std::uint32_t> reasons) {
-    static_assert(kChunk % kColumnStep == 0 && std::has_single_bit(kColumnStep));
-    return (reasons.size() + kColumnStep - 1) & ~std::size_t{kColumnStep - 1};
+/// Asks judge(block's number) for a bit of each lane, for the blocks of a run of at most kChunk
+/// entries. The lowest bit of the result is the run's first entry.
+template <class Judge>
+inline __attribute__((always_inline)) std::uint64_t judge_blocks(PointIndex::Run run, Judge judge) {
+    static_assert(kChunk == 64, "as many bits as there are");
+    const std::uint32_t skew = run.first % kBlockEntries;
+    const std::uint32_t first = run.first / kBlockEntries;
+    const std::uint32_t count = (skew + run.count + kBlockEntries - 1) / kBlockEntries;
+    std::uint64_t kept = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const std::uint64_t lanes = judge(first + i);
+        kept |= i == 0 ? lanes >> skew : lanes << (i * kBlockEntries - skew);
+    }
+    return kept & ~std::uint64_t{0} >> (kChunk - run.count);
 }
 
-/// Writes as many reasons as in_whole_steps() says.
-void judge_cover(const CoverRule& given, const CoverColumns& columns, std::uint32_t first,
-                 std::span<std::uint32_t> reasons) {
+constexpr std::uint32_t kLaneBits[kBlockEntries] = {1, 2, 4, 8, 16, 32, 64, 128};
+
+VANTAGE_WIDE std::uint64_t judge_cover(const CoverRule& given, const CoverBlock* blocks,
+                                       PointIndex::Run run) {
     const CoverRule rule = given;
-    const float* const x = columns.x.data() + first;
-    const float* const y = columns.y.data() + first;
-    const float* const z = columns.z.data() + first;
-    const float* const normal_x = columns.normal_x.data() + first;
-    const float* const normal_z = columns.normal_z.data() + first;
-    const float* const cosine = columns.cone_cosine.data() + first;
-    const float* const height = columns.height.data() + first;
-    std::uint32_t* const reason = reasons.data();
-    const std::size_t count = in_whole_steps(reasons);
-    for (std::size_t i = 0; i < count; ++i) {
-        const Vec3 place{x[i], y[i], z[i]};
-        const bool does_hide = hides({normal_x[i], 0, normal_z[i]}, cosine[i], place, rule.from);
-        reason[i] = static_cast<std::uint32_t>(rule.judge(place, height[i], does_hide));
-    }
+    return judge_blocks(run, [&](std::uint32_t number) {
+        const CoverBlock& block = blocks[number];
+        std::uint32_t kept = 0;
+        for (std::uint32_t i = 0; i < kBlockEntries; ++i) {
+            const Vec3 place{block.x[i], block.y[i], block.z[i]};
+            const bool does_hide = hides({block.normal_x[i], 0, block.normal_z[i]},
+                                         block.cone_cosine[i], place, rule.from);
+            kept |= rule.keeps(place, block.height[i], does_hide) ? kLaneBits[i] : 0;
+        }
+        return kept;
+    });
 }
 
 /// By the widest cone that the rail has anywhere: nothing that its stop hides from is left out.
-void judge_rails(const CoverRule& given, const RailColumns& columns, std::uint32_t first,
-                 std::span<std::uint32_t> reasons) {
+VANTAGE_WIDE std::uint64_t judge_rails(const CoverRule& given, const RailBlock* blocks,
+                                       PointIndex::Run run) {
     const CoverRule rule = given;
-    const float* const normal_x = columns.normal_x.data() + first;
-    const float* const normal_z = columns.normal_z.data() + first;
-    const float* const cosine = columns.widest_cosine.data() + first;
-    std::uint32_t* const reason = reasons.data();
-    const std::size_t count = in_whole_steps(reasons);
-    for (std::size_t i = 0; i < count; ++i) {
-        const RailTrack track = track_in(columns, first + i);
-        const Vec3 place =
-            place_of_stop(track, nearest_stop(track, nearest_along(track, rule.center)));
-        const bool may_hide = hides({normal_x[i], 0, normal_z[i]}, cosine[i], place, rule.from);
-        reason[i] = static_cast<std::uint32_t>(rule.judge(place, track.height, may_hide));
-    }
+    return judge_blocks(run, [&](std::uint32_t number) {
+        const RailBlock& block = blocks[number];
+        std::uint32_t kept = 0;
+        for (std::uint32_t i = 0; i < kBlockEntries; ++i) {
+            const RailTrack track = track_in(block, i);
+            const Vec3 place =
+                place_of_stop(track, nearest_stop(track, nearest_along(track, rule.center)));
+            const bool may_hide = hides({block.normal_x[i], 0, block.normal_z[i]},
+                                        block.widest_cosine[i], place, rule.from);
+            kept |= rule.keeps(place, track.height, may_hide) ? kLaneBits[i] : 0;
+        }
+        return kept;
+    });
 }
 
-/// The numbers of those that may be kept, among at most kChunk of a run, in order.
-class Promising {
-  public:
-    Promising(const CoverView& view, PointKind kind, PointIndex::Run run) noexcept {
-        const PointSection& section = *view.mount.section;
-        const auto judged = std::span(reasons_).first(run.count);
-        if (kind == PointKind::Rail) {
-            judge_rails(view.rule, section.rail_columns(), run.first, judged);
-            forgive_moved(view, section.rail_columns().part, run);
-        } else {
-            judge_cover(view.rule, section.cover_columns(), run.first, judged);
-            forgive_moved(view, section.cover_columns().part, run);
-        }
-        std::uint32_t count = 0;
-        for (std::uint32_t i = 0; i < run.count; ++i) {
-            numbers_[count] = run.first + i;
-            count += reasons_[i] == static_cast<std::uint32_t>(DropReason::None) ? 1 : 0;
-        }
-        count_ = count;
-    }
+/// The entries whose part may be gone or elsewhere.
+template <class Block>
+std::uint64_t of_parts(const Block* blocks, PointIndex::Run run) {
+    return judge_blocks(run, [&](std::uint32_t number) {
+        std::uint32_t found = 0;
+        for (std::uint32_t i = 0; i < kBlockEntries; ++i)
+            found |= blocks[number].part[i] != 0 ? kLaneBits[i] : 0;
+        return found;
+    });
+}
 
-    std::span<const std::uint32_t> numbers() const noexcept {
-        return std::span(numbers_).first(count_);
-    }
+/// One that was judged, and is kept.
+void write_judged_cover(const CoverView& view, std::uint32_t number, GeneratedPoint& point,
+                        Feet& feet) {
+    const CoverBlock& block = view.section.cover_blocks()[number / kBlockEntries];
+    const std::uint32_t lane = number % kBlockEntries;
+    const Vec3 place{block.x[lane], block.y[lane], block.z[lane]};
+    write_point(view, found_cover(view, number, place), DropReason::None, point, feet);
+}
 
-  private:
-    /// What may be elsewhere now is judged where it is, one by one.
-    void forgive_moved(const CoverView& view, std::span<const std::uint32_t> parts,
-                       PointIndex::Run run) noexcept {
-        if (!view.call.snapshot->has_changed_parts()) return;
-        for (std::uint32_t i = 0; i < run.count; ++i) {
-            if (parts[run.first + i] != 0)
-                reasons_[i] = static_cast<std::uint32_t>(DropReason::None);
-        }
-    }
-
-    std::array<std::uint32_t, kChunk> reasons_, numbers_;
-    std::uint32_t count_;
-};
+/// One that is kept if its stop hides: all else was judged.
+void write_judged_rail(const CoverView& view, std::uint32_t number, GeneratedPoint& point,
+                       Feet& feet) {
+    const RailBlock& block = view.section.rail_blocks()[number / kBlockEntries];
+    const std::uint32_t lane = number % kBlockEntries;
+    const RailStop stop(block, lane, view.rule.center);
+    const bool does_hide = does_stop_hide(view, block, lane, stop);
+    write_point(view, found_stop(view, number, stop),
+                does_hide ? DropReason::None : DropReason::WrongSide, point, feet);
+    if (point.stands) point.position = point.stands.position;
+}
 
 // ---- all entries, kind by kind ----------------------------------------------------------------
 
@@ -252,30 +301,75 @@ void hidespots(const GeneratorCall& call, std::uint64_t first,
     });
 }
 
+namespace {
+
+/// Writes what is kept of runs, one behind the other.
+class Collector {
+  public:
+    Collector(std::span<GeneratedPoint> points, Feet& feet) noexcept
+        : points_(points), feet_(feet) {}
+
+    void collect(const CoverView& view, const Group& group, PointIndex::Run run) noexcept {
+        if (group.entries.kind == PointKind::Round) {
+            for (std::uint32_t i = 0; i < run.count; ++i)
+                add(view, run.first + i, group.write);
+            return;
+        }
+        for (; run.count > 0;) {
+            const PointIndex::Run part{run.first, std::min(run.count, kChunk)};
+            if (group.entries.kind == PointKind::Rail) {
+                const RailBlock* const blocks = view.section.rail_blocks().data();
+                add_all(view, part, blocks, judge_rails(view.rule, blocks, part), write_judged_rail,
+                        write_rail);
+            } else {
+                const CoverBlock* const blocks = view.section.cover_blocks().data();
+                add_all(view, part, blocks, judge_cover(view.rule, blocks, part),
+                        write_judged_cover, write_cover);
+            }
+            run = {run.first + part.count, run.count - part.count};
+        }
+    }
+
+    std::uint32_t count() const noexcept { return count_; }
+
+  private:
+    /// What may be elsewhere now is judged where it is, one by one.
+    template <class Block, class WriteJudged, class Write>
+    void add_all(const CoverView& view, PointIndex::Run run, const Block* blocks,
+                 std::uint64_t kept, WriteJudged write_judged, Write write) noexcept {
+        if (view.is_as_mounted) return add_each(view, run.first, kept, write_judged);
+        add_each(view, run.first, kept | of_parts(blocks, run), write);
+    }
+
+    template <class Write>
+    void add_each(const CoverView& view, std::uint32_t first, std::uint64_t kept,
+                  Write write) noexcept {
+        for (; kept != 0; kept &= kept - 1)
+            add(view, first + static_cast<std::uint32_t>(std::countr_zero(kept)), write);
+    }
+
+    template <class Write>
+    void add(const CoverView& view, std::uint32_t number, Write write) noexcept {
+        write(view, number, points_[count_], feet_);
+        count_ += points_[count_].dropped == DropReason::None ? 1 : 0;
+    }
+
+    std::span<GeneratedPoint> points_;
+    Feet& feet_;
+    std::uint32_t count_ = 0;
+};
+
+}  // namespace
+
 std::uint32_t collect_hidespots(const GeneratorCall& call, std::uint64_t first,
                                 std::span<GeneratedPoint> points) noexcept {
     Slots slots(call, first, points.size());
     Feet feet(call.providers.navigation, kCoverExtent, Feet::Rule::MustStand);
-    std::uint32_t count = 0;
-    const auto collect = [&](const CoverView& view, const Group& group, std::uint32_t number) {
-        group.write(view, number, points[count], feet);
-        count += points[count].dropped == DropReason::None ? 1 : 0;
-    };
+    Collector collector(points, feet);
     fill_groups(call, slots, [&](const CoverView& view, const Group& group, PointIndex::Run run) {
-        if (group.entries.kind == PointKind::Round) {
-            for (std::uint32_t i = 0; i < run.count; ++i)
-                collect(view, group, run.first + i);
-            return;
-        }
-        for (; run.count > 0;) {
-            const std::uint32_t part = std::min(run.count, kChunk);
-            const Promising promising(view, group.entries.kind, {run.first, part});
-            for (const std::uint32_t number : promising.numbers())
-                collect(view, group, number);
-            run = {run.first + part, run.count - part};
-        }
+        collector.collect(view, group, run);
     });
-    return count;
+    return collector.count();
 }
 
 }  // namespace vantage::generators

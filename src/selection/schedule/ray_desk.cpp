@@ -33,7 +33,7 @@ RayDesk::RayDesk(Allocator& allocator, std::uint32_t places) noexcept
     : flights_(allocator, places),
       free_flights_(allocator, places),
       waiters_(allocator, places),
-      table_(allocator, std::size_t{2} * std::bit_ceil(std::max(places, 1u))),
+      table_(allocator, std::bit_ceil(std::max(places / kPlacesOfCell, 1u))),
       taken_(allocator, places),
       answered_(allocator, places) {
     if (!is_usable()) return;
@@ -60,18 +60,26 @@ void RayDesk::begin_update(std::uint32_t update) noexcept {
     }
 }
 
+/// Empty unless it has rays of this update.
 RayDesk::Cell& RayDesk::cell_of(const Ray& ray) noexcept {
-    const auto mask = static_cast<std::uint32_t>(table_.size()) - 1;
-    std::uint32_t at = hash_of(ray) & mask;
-    while (table_[at].stamp == stamp_ && !is_same(flights_[table_[at].flight].ray, ray))
-        at = (at + 1) & mask;
-    return table_[at];
+    Cell& cell = table_[hash_of(ray) & (static_cast<std::uint32_t>(table_.size()) - 1)];
+    if (cell.stamp != stamp_) cell = {stamp_, kNone};
+    return cell;
+}
+
+/// kNone when nobody has asked for such a ray in this update.
+std::uint32_t RayDesk::find_equal(const Cell& cell, const Ray& ray) const noexcept {
+    std::uint32_t at = cell.first_flight;
+    while (at != kNone && !is_same(flights_[at].ray, ray))
+        at = flights_[at].next_in_cell;
+    return at;
 }
 
 bool RayDesk::take(const Ray& ray, const RayPlace& place, RayReceiver& receiver) noexcept {
     Cell& cell = cell_of(ray);
-    if (cell.stamp == stamp_) {
-        Flight& equal = flights_[cell.flight];
+    const std::uint32_t found = find_equal(cell, ray);
+    if (found != kNone) {
+        Flight& equal = flights_[found];
         if (equal.is_answered) {
             receiver.answered(place, equal.verdict);
         } else if (!add_waiter(equal, place)) {
@@ -91,7 +99,8 @@ bool RayDesk::take(const Ray& ray, const RayPlace& place, RayReceiver& receiver)
     flight.taken_at = update_;
     flight.is_used = true;
     flight.is_sent = flight.is_answered = false;
-    cell = {stamp_, index};
+    flight.next_in_cell = cell.first_flight;
+    cell.first_flight = index;
     taken_[taken_count_++] = index;
     return true;
 }

@@ -73,6 +73,7 @@ class RayDesk {
         Ray ray;
         std::uint32_t generation = 0;
         std::uint32_t first_waiter = kNone, last_waiter = kNone;
+        std::uint32_t next_in_cell = kNone;
         std::uint32_t taken_at = 0;  ///< Update.
         bool is_used = false;
         bool is_sent = false;
@@ -83,12 +84,17 @@ class RayDesk {
         RayPlace place;
         std::uint32_t next = kNone;
     };
+    /// Rays of this update with the same hash; those of another update count as none.
     struct Cell {
         std::uint32_t stamp = 0;
-        std::uint32_t flight = 0;
+        std::uint32_t first_flight = 0;
     };
+    /// So few cells that most updates find them in a near cache; with all places taken one looks at
+    /// so many rays for each.
+    static constexpr std::uint32_t kPlacesOfCell = 16;
 
     Cell& cell_of(const Ray& ray) noexcept;
+    std::uint32_t find_equal(const Cell& cell, const Ray& ray) const noexcept;
     bool add_waiter(Flight& flight, const RayPlace& place) noexcept;
     void answer(std::uint32_t flight, RayVerdict verdict, RayReceiver& receiver) noexcept;
     void free_waiters(Flight& flight) noexcept;
