@@ -32,7 +32,7 @@ struct MatchSettings {
     bool has_companions = false;  ///< The last of each team accompanies its first.
     std::uint64_t seed = 1;
     bool swaps_sides = false;
-    Budget budget{.units = 16};  ///< What it takes: docs/skirmish.md.
+    Budget budget{.units = 12};  ///< What it takes: docs/skirmish.md.
     std::uint32_t threads = 1;
     SchedulerWatcher* watcher = nullptr;  ///< Outlives the match; null: none.
     SkirmishRules rules;
