@@ -271,7 +271,9 @@ struct SchedulerSettings {
     std::uint32_t max_candidates = 4096;  ///< Of one option.
     std::uint32_t max_results = 8;        ///< Of one query.
     std::uint32_t max_rays = 4096;        ///< Sent in one update.
-    std::uint32_t max_searches = 4;       ///< Path searches at a time; queries that want one wait.
+    /// Path searches at a time. Queries with words that measure paths, or with generators that keep
+    /// what lies within a walk, have theirs until they are done; others that want one wait.
+    std::uint32_t max_searches = 4;
     /// Places tried ahead while the best waits for rays; at most, and only after others failed,
     /// where rays are answered in the same update.
     std::uint32_t speculation = 2;

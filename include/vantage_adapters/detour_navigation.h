@@ -40,8 +40,8 @@ struct FoundPath {
     std::size_t corner_count = 0;  ///< 0 when there is no path.
 };
 
-/// Finds one way after the other, each in slices, so that a long one need not be found in one frame.
-/// For one thread at a time; must not outlive its navigation. Nothing below allocates.
+/// Finds one way after the other, each in slices, so that a long one need not be found in one
+/// frame. For one thread at a time; must not outlive its navigation. Nothing below allocates.
 class PathFinder {
   public:
     virtual ~PathFinder() = default;

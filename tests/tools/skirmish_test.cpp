@@ -126,12 +126,11 @@ TEST(Skirmish, who_has_claimed_his_place_is_attacked_all_the_same) {
     const auto now = world.snapshot();
     const auto program = street().library.find("WhichTarget");
     ASSERT_NE(program, nullptr);
-    const Answer answer =
-        evaluate_now({.program = program.get(),
-                      .catalog = &street().catalog,
-                      .snapshot = now.get(),
-                      .asker = me,
-                      .providers = {.rays = &rays, .navigation = floor->get()}});
+    const Answer answer = evaluate_now({.program = program.get(),
+                                        .catalog = &street().catalog,
+                                        .snapshot = now.get(),
+                                        .asker = me,
+                                        .providers = {.rays = &rays, .navigation = floor->get()}});
     ASSERT_EQ(answer.status, Status::Found);
     EXPECT_EQ(entity_of(answer.results[0].source), foe);
 }
@@ -145,14 +144,15 @@ TEST(Skirmish, squads_that_meet_nobody_turn_round_and_go_back) {
     const auto goal = [&] { return match->world().snapshot()->find(match->goal(1))->position; };
     play(*match, 1);
     EXPECT_EQ(goal(), ends[1]);
-    std::uint32_t turns = 0;
+    std::vector<std::uint32_t> turns;
     Vec3 before = goal();
-    for (std::uint32_t i = 0; i < frames(240) && turns < 2; ++i) {
+    for (std::uint32_t i = 0; i < frames(240) && turns.size() < 2; ++i) {
         match->step();
-        turns += goal() != before ? 1 : 0;
+        if (goal() != before) turns.push_back(match->battle().frame());
         before = goal();
     }
-    EXPECT_EQ(turns, 2u) << "there, and back again";
+    ASSERT_EQ(turns.size(), 2u) << "there, and back again";
+    EXPECT_GT(turns[1] - turns[0], frames(10)) << "who just came to life at one end turns nobody";
     EXPECT_EQ(goal(), ends[1]);
 }
 

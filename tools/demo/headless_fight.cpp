@@ -28,16 +28,19 @@ class UnitWatch {
         before_ = counts.units;
         most_ = std::max(most_, spent);
         over_ += spent > budget_ ? 1 : 0;
+        ++frames_;
     }
     std::string text() const {
-        return "budget of " + with_commas(budget_) + " units a frame: at most " +
-               with_commas(most_) + " were used, " +
+        const double mean =
+            static_cast<double>(before_) / static_cast<double>(std::max<std::uint64_t>(frames_, 1));
+        return "budget of " + with_commas(budget_) + " units a frame: " + fixed_text(mean, 1) +
+               " in the mean and at most " + with_commas(most_) + " were used, " +
                (over_ == 0 ? "kept in all frames" : with_commas(over_) + " frames used more");
     }
 
   private:
     std::uint32_t budget_;
-    std::uint64_t before_ = 0, most_ = 0, over_ = 0;
+    std::uint64_t before_ = 0, most_ = 0, over_ = 0, frames_ = 0;
 };
 
 void print_summary(const HeadlessFight& fight, const Match& match, const UnitWatch& units) {

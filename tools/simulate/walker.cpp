@@ -38,11 +38,13 @@ bool Walker::send(Vec3 from, std::span<const Vec3> by_way_of) {
 }
 
 void Walker::follow(Vec3 from, std::span<const adapters::PathCorner> way) {
-    way_.assign(way.begin(), way.end());
+    way_.clear();
     next_ = 0;
-    if (way.size() > 1 && way[1].leg == adapters::PathLeg::Walk &&
-        can_walk_straight(from, way[1].position))
-        next_ = 1;
+    const bool may_skip = way.size() > 1 && way[1].leg == adapters::PathLeg::Walk &&
+                          can_walk_straight(from, way[1].position);
+    if (!may_skip && !can_walk_straight(from, way[0].position)) add_leg(from, way[0].position);
+    const auto rest = way.subspan(may_skip ? 1 : 0);
+    way_.insert(way_.end(), rest.begin(), rest.end());
 }
 
 bool Walker::can_walk_straight(Vec3 from, Vec3 to) const {

@@ -31,7 +31,7 @@ class Walker {
     /// last one cannot be reached; others that cannot are left out.
     bool send(Vec3 from, std::span<const Vec3> by_way_of);
     /// Begins to walk along a way that was found before; who has meanwhile come somewhat farther
-    /// than where it begins goes straight on to its next corner if one can.
+    /// than where it begins goes straight on to its next corner if one can, else back to it.
     void follow(Vec3 from, std::span<const adapters::PathCorner> way);
     void stop() { way_.clear(), next_ = 0; }
 

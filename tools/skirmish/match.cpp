@@ -25,6 +25,7 @@ constexpr std::uint32_t kMostGrenades = 32;
 constexpr float kFrontHeldAfter = 20;  ///< Seconds of fighting without anybody falling.
 constexpr float kFit = 60;             ///< Health of those who are sent somewhere alone.
 constexpr float kAtGoal = 6;           ///< Metres: one of the squad is where it was sent.
+constexpr float kTurnAfter = 15;       ///< Seconds on the way to a goal, at least.
 constexpr float kGlance = 0.5f;        ///< Smooths what companions see of their leader's view.
 constexpr std::uint32_t kCommandEvery = frames(1);
 
@@ -211,8 +212,8 @@ Vec3 Match::goal_of(std::uint8_t team) const {
 }
 
 void Match::tell_squad(std::uint8_t team) {
-    world_->set_squad(
-        team, {.leader = leaders_[team - 1u], .has_goal = true, .goal = goal_of(team)});
+    world_->set_squad(team,
+                      {.leader = leaders_[team - 1u], .has_goal = true, .goal = goal_of(team)});
 }
 
 /// Once a second the squad gets its goal, and some of its members tasks.
@@ -223,8 +224,10 @@ void Match::command(std::uint8_t team) {
     send_flanker(team);
 }
 
-/// Two teams that passed each other on different ways would wait for each other for ever.
+/// Two teams that passed each other on different ways would wait for each other for ever. Some of a
+/// team may be at either end: it does not turn round again before it has gone for a while.
 void Match::turn_round(std::uint8_t team) {
+    if (battle_->frame() - turned_at_[team - 1u] < frames(kTurnAfter)) return;
     bool is_there = false;
     for (const Fighter& fighter : battle_->fighters()) {
         if (fighter.team != team || !fighter.is_alive()) continue;
@@ -232,6 +235,7 @@ void Match::turn_round(std::uint8_t team) {
         is_there |= distance(fighter.home, goal_of(team)) < kAtGoal;
     }
     if (!is_there) return;
+    turned_at_[team - 1u] = battle_->frame();
     goes_home_[team - 1u] = !goes_home_[team - 1u];
     world_->set(goals_[team - 1u], {.kind = ObjectKind::Place, .position = goal_of(team)});
     tell_squad(team);

@@ -96,6 +96,7 @@ class Match {
     std::array<OrderBook, 2> orders_;
     std::array<ObjectId, 2> goals_;
     std::array<bool, 2> goes_home_{};  ///< Who was at the other end and met nobody.
+    std::array<std::uint32_t, 2> turned_at_{};
     std::array<ObjectId, 2> leaders_;
     std::array<std::uint32_t, 2> fighting_since_{};
     std::vector<Mind> minds_;

@@ -62,7 +62,7 @@ class SafeWay final : private NodeCosts {
     std::vector<Request> requests_;      ///< One for each fighter.
     std::deque<std::uint32_t> waiting_;  ///< In the order in which they asked.
     Stage stage_ = Stage::Begin;
-    std::vector<NodeIndex> watchers_;    ///< Of the way that is searched for.
+    std::vector<NodeIndex> watchers_;  ///< Of the way that is searched for.
     NodeIndex goal_ = kNoNode;
     std::vector<NodeIndex> nodes_;
 };

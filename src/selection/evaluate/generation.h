@@ -26,8 +26,8 @@ class Generation {
     bool is_done() const noexcept { return is_done_; }
     /// The generator at work keeps what lies within a walk, and waits for who finds that out.
     bool wants_search() const noexcept { return wants_search_; }
-    /// Null where there is none: then the navigation is asked again and again. It is begun here, and
-    /// used until the generator is done.
+    /// Null where there is none: then the navigation is asked again and again. It is begun here,
+    /// and used until the generator is done.
     void give_search(PathSearch* search) noexcept;
     /// One unit of work. Only before it is done, and not while it wants a search.
     void advance() noexcept;

@@ -40,6 +40,9 @@ constexpr const char* kGenerationMark = "vantage generation";
 constexpr const char* kPassMark = "vantage cheap pass";
 constexpr const char* kSearchMark = "vantage search";
 
+/// The share of a weight that must be lost before others are looked at again.
+constexpr Score kNewsOfWeight = 64;
+
 }  // namespace
 
 std::size_t QueryRun::bytes_for(std::uint32_t max_candidates) noexcept {
@@ -639,12 +642,15 @@ StepOutcome QueryRun::outcome_of_path(std::uint32_t candidate, std::uint32_t ste
     return known_outcome(candidate, planned, verdict);
 }
 
-/// What is known so far of a weight: Again unless that is enough for others to go first.
+/// What is known so far of a weight: Again unless that is enough for others to go first. It must be
+/// a good part of the weight: where many are almost as good as each other, going from one to the
+/// next with every bit of news would take more units than it saves.
 StepOutcome QueryRun::narrowed_by(std::uint32_t candidate, const PlannedStep& planned,
                                   const ValueBounds& bounds) noexcept {
     const Score most = contribution_from(*planned.step, bounds).most;
     const Score loss = free_bounds(candidate, planned).most - most;
-    if (loss <= search_.narrowed(candidate) || search_.stays_first(loss))
+    const Score news = loss - search_.narrowed(candidate);
+    if (news <= 0 || news < weight_span(*planned.step) / kNewsOfWeight || search_.stays_first(loss))
         return {.kind = StepOutcome::Kind::Again};
     return {.kind = StepOutcome::Kind::Narrows, .high_loss = loss};
 }

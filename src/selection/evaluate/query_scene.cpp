@@ -95,7 +95,8 @@ bool has_all_words(const QueryScene& scene, const ProgramOption& option) noexcep
     for (const ProgramGenerator& entry : scene.program().generators_of(option)) {
         const GeneratorRow* row = scene.input.catalog->generator(entry.generator);
         if (!is_working(row, entry.arguments)) return false;
-        if (row->needs_navigation && providers.navigation == nullptr) return false;
+        const bool needs_navigation = row->needs_navigation || row->path != nullptr;
+        if (needs_navigation && providers.navigation == nullptr) return false;
         if (!has_tactics(*scene.input.snapshot, row->needs_tactics, {})) return false;
     }
     for (const ProgramStep& step : scene.program().steps_of(option)) {

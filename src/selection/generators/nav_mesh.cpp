@@ -35,9 +35,10 @@ void nav_mesh(const GeneratorCall& call, std::uint64_t first,
         const auto part = points.first(std::min<std::size_t>(points.size(), kChunk));
         navigation.samples(sampling_of(call), first, std::span(found).first(part.size()));
         for (std::size_t i = 0; i < part.size(); ++i) {
-            part[i] = {.position = found[i] ? found[i].position : call.center->position,
-                       .stands = found[i],
-                       .dropped = found[i] && walk.source ? DropReason::None : DropReason::OffSurface};
+            part[i] = {
+                .position = found[i] ? found[i].position : call.center->position,
+                .stands = found[i],
+                .dropped = found[i] && walk.source ? DropReason::None : DropReason::OffSurface};
         }
         if (walk.source) drop_beyond_walk(call, walk, part);
         first += part.size();

@@ -94,9 +94,10 @@ void nodes(const GeneratorCall& call, std::uint64_t first,
         navigation.nearest(std::span(positions).first(part.size()), NavExtent{},
                            std::span(stands).first(part.size()));
         for (std::size_t i = 0; i < part.size(); ++i) {
-            part[i] = {.position = positions[i],
-                       .stands = stands[i],
-                       .dropped = stands[i] && walk.source ? DropReason::None : DropReason::OffSurface};
+            part[i] = {
+                .position = positions[i],
+                .stands = stands[i],
+                .dropped = stands[i] && walk.source ? DropReason::None : DropReason::OffSurface};
         }
         if (walk.source) drop_beyond_walk(call, walk, part);
         first += part.size();
