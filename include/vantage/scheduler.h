@@ -60,6 +60,10 @@ class WorkTurn {
         asked_at_ = now;
         return now + expected_ < time_.stop_at;
     }
+    /// Asked in the middle of a unit that can be cut short. Never true where only units count.
+    bool is_late() const noexcept {
+        return time_.clock != nullptr && time_.clock->nanoseconds() >= time_.stop_at;
+    }
     void spend_unit() noexcept {
         if (left_ != kUnlimited && left_ > 0) --left_;
         ++used_;

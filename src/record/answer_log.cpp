@@ -11,7 +11,7 @@ namespace vantage::record {
 
 LogBlocks::LogBlocks(std::size_t bytes) {
     const std::size_t count = std::max<std::size_t>(bytes / sizeof(LogBlock), 1);
-    blocks_.reset(new LogBlock[count]);
+    blocks_ = std::make_unique<LogBlock[]>(count);  // Zeroed, so that no page is missing later.
     for (std::size_t i = count; i > 0; --i) {
         blocks_[i - 1].next = free_;
         free_ = &blocks_[i - 1];

@@ -32,7 +32,8 @@ Segments::Segments(std::size_t ring_bytes) : capacity_(segment_bytes(ring_bytes)
     live_.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
         auto segment = std::make_shared<Segment>();
-        segment->bytes.reset(new std::uint8_t[capacity_]);
+        // Zeros, so that the system hands out all pages now and not in the middle of an update.
+        segment->bytes = std::make_unique<std::uint8_t[]>(capacity_);
         idle_.push_back(std::move(segment));
     }
 }

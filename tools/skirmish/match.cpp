@@ -28,6 +28,9 @@ constexpr float kAtGoal = 6;           ///< Metres: one of the squad is where it
 constexpr float kTurnAfter = 15;       ///< Seconds on the way to a goal, at least.
 constexpr float kGlance = 0.5f;        ///< Smooths what companions see of their leader's view.
 constexpr std::uint32_t kCommandEvery = frames(1);
+/// Of a budget in microseconds: what queries leave to who looks for ways, and what they get at
+/// least, however long the rest takes.
+constexpr std::uint32_t kForWays = 60, kLeastForQueries = 50;
 
 /// Without tactical nodes that know sight, ways and queries do without.
 bool has_sight(const LoadedLevel& level) {
@@ -169,6 +172,7 @@ void Match::step() {
     battle_->step();
     world_->publish();  // Who asks now asks about this frame, not about the one before.
     const double before = thread_microseconds();
+    const std::uint64_t began = steady_clock().nanoseconds();
     for (const Death& death : battle_->events().deaths)
         minds_[death.victim].on_death();
     for (std::uint8_t team = 1; team <= 2; ++team) {
@@ -178,15 +182,34 @@ void Match::step() {
     for (Mind& mind : minds_)
         mind.think();
     const double asked = thread_microseconds();
-    scheduler_->update(settings_.budget);
+    scheduler_->update(budget_for_queries(began));
     query_costs_.push_back(static_cast<float>(thread_microseconds() - asked));
     desk_->update(battle_->now());
-    ways_->update();
+    search_ways(began);
     for (Mind& mind : minds_)
         mind.act();
     frame_costs_.push_back(static_cast<float>(thread_microseconds() - before));
     numbers_->after_frame();
     add_to_hash();
+}
+
+Budget Match::budget_for_queries(std::uint64_t began) const {
+    Budget budget = settings_.budget;
+    if (budget.microseconds == kUnlimited) return budget;
+    const std::uint64_t spent = (steady_clock().nanoseconds() - began) / 1000 + kForWays;
+    const std::uint64_t least = std::min(budget.microseconds, kLeastForQueries);
+    const std::uint64_t left =
+        budget.microseconds - std::min<std::uint64_t>(budget.microseconds, spent);
+    budget.microseconds = static_cast<std::uint32_t>(std::max(left, least));
+    return budget;
+}
+
+void Match::search_ways(std::uint64_t began) {
+    TimeLimit time;
+    if (settings_.budget.microseconds != kUnlimited)
+        time = {.clock = &steady_clock(),
+                .stop_at = began + std::uint64_t{settings_.budget.microseconds} * 1000};
+    ways_->update(WorkTurn(kUnlimited, time));
 }
 
 /// The first who is alive leads; the last of the team is his companion.

@@ -32,7 +32,9 @@ struct MatchSettings {
     bool has_companions = false;  ///< The last of each team accompanies its first.
     std::uint64_t seed = 1;
     bool swaps_sides = false;
-    Budget budget{.units = 12};  ///< What it takes: docs/skirmish.md.
+    /// Of a frame: in units for queries alone (how many it takes: docs/skirmish.md), in
+    /// microseconds for all that decides.
+    Budget budget{.units = 12};
     std::uint32_t threads = 1;
     SchedulerWatcher* watcher = nullptr;  ///< Outlives the match; null: none.
     SkirmishRules rules;
@@ -79,6 +81,8 @@ class Match {
     std::uint32_t count_role(std::uint8_t team, Role role) const;
     void send_scout(std::uint8_t team);
     void send_flanker(std::uint8_t team);
+    Budget budget_for_queries(std::uint64_t began) const;
+    void search_ways(std::uint64_t began);
     void add_to_hash();
 
     MatchSettings settings_;

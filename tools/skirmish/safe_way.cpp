@@ -22,6 +22,8 @@ constexpr std::size_t kMostNodes = 256, kMostCorners = 512;
 constexpr std::uint32_t kMostExpanded = 600;
 /// Of tactical nodes and of the navmesh alike: some 0.3 microseconds each.
 constexpr std::uint32_t kExpandedEachFrame = 192;
+/// Between two looks at the clock, where there is one.
+constexpr std::uint32_t kExpandedBetweenLooks = 32;
 
 }  // namespace
 
@@ -66,11 +68,11 @@ void SafeWay::ask(const Fighter& fighter, Vec3 goal) {
     }
 }
 
-void SafeWay::update() {
+void SafeWay::update(const WorkTurn& turn) {
     std::uint32_t left = kExpandedEachFrame;
-    while (left > 0 && !waiting_.empty()) {
+    while (left > 0 && !waiting_.empty() && !turn.is_late()) {
         Request& request = requests_[waiting_.front()];
-        left -= std::min(left, work_on(request, left));
+        left -= std::min(left, work_on(request, std::min(left, kExpandedBetweenLooks)));
         if (request.state != State::Found) continue;
         waiting_.pop_front();
         stage_ = Stage::Begin;

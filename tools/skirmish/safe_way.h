@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "tools/skirmish/fighter.h"
+#include "vantage/scheduler.h"
 #include "vantage_analysis/tactics.h"
 
 namespace vantage::tools {
@@ -28,8 +29,8 @@ class SafeWay final : private NodeCosts {
     /// as it is searched for: call again in the next frame. Good until the fighter's next call.
     const Corners* find(const Fighter& fighter, Vec3 goal);
 
-    /// Once a frame: searches on.
-    void update();
+    /// Once a frame: searches on, but not when the turn's time is over.
+    void update(const WorkTurn& turn);
 
   private:
     enum class State : std::uint8_t { Idle, Waiting, Found };

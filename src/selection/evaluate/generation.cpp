@@ -86,11 +86,18 @@ void Generation::give_search(PathSearch* search) noexcept {
     search->begin(row.path(call_));
 }
 
-void Generation::advance() noexcept {
-    if (search_ != nullptr) {
-        if (search_->advance(kNodesOfUnit) < kNodesOfUnit) search_ = nullptr;
-        return;
+void Generation::search_on(const WorkTurn& turn) noexcept {
+    for (std::uint32_t nodes = 0; nodes < kNodesOfUnit; nodes += kNodesBetweenLooks) {
+        if (search_->advance(kNodesBetweenLooks) < kNodesBetweenLooks) {
+            search_ = nullptr;
+            return;
+        }
+        if (turn.is_late()) return;
     }
+}
+
+void Generation::advance(const WorkTurn& turn) noexcept {
+    if (search_ != nullptr) return search_on(turn);
     if (generator_ == generators_.size()) return close_gaps();
     const std::uint64_t count = std::min<std::uint64_t>(kChunk, slots_ - next_slot_);
     if (count > 0) fill(static_cast<std::uint32_t>(count));

@@ -11,6 +11,7 @@
 #include "selection/evaluate/lattice.h"
 #include "selection/evaluate/query_scene.h"
 #include "selection/evaluate/run_watcher.h"
+#include "vantage/scheduler.h"
 
 namespace vantage {
 
@@ -29,8 +30,9 @@ class Generation {
     /// Null where there is none: then the navigation is asked again and again. It is begun here,
     /// and used until the generator is done.
     void give_search(PathSearch* search) noexcept;
-    /// One unit of work. Only before it is done, and not while it wants a search.
-    void advance() noexcept;
+    /// One unit of work, or as much of it as the turn has time for. Only before it is done, and not
+    /// while it wants a search.
+    void advance(const WorkTurn& turn) noexcept;
 
     std::uint32_t dropped() const noexcept { return dropped_; }
     std::uint64_t slots() const noexcept { return slots_done_; }
@@ -43,6 +45,7 @@ class Generation {
     };
 
     void next_generator() noexcept;
+    void search_on(const WorkTurn& turn) noexcept;
     void fill(std::uint32_t count) noexcept;
     void take_all(std::span<const GeneratedPoint> made) noexcept;
     void take(const GeneratedPoint& point, const LatticeCell& place, std::uint32_t hash) noexcept;

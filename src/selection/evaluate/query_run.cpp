@@ -102,7 +102,7 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
             case Phase::Generate:
                 marks.set(kGenerationMark);
                 if (generation_.wants_search() && !lend_to_generation()) return State::Waiting;
-                generation_.advance();
+                generation_.advance(turn);
                 turn.spend_unit();
                 if (generation_.is_done()) start_pass();
                 break;
@@ -678,7 +678,7 @@ StepOutcome QueryRun::evaluate_path(std::uint32_t candidate, std::uint32_t step,
             return {.kind = StepOutcome::Kind::Again};
         }
         outcome = outcome_of_path(candidate, step, search.distance(goal), call);
-        if (outcome.kind != StepOutcome::Kind::Again) return outcome;
+        if (outcome.kind != StepOutcome::Kind::Again || turn_->is_late()) return outcome;
     }
     return outcome;
 }

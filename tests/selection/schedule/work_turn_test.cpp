@@ -7,6 +7,7 @@
 
 #include <array>
 
+#include "selection/evaluate/watched_floor.h"
 #include "selection/schedule/small_war.h"
 #include "vantage/scheduler.h"
 
@@ -63,6 +64,49 @@ TEST(WorkTurn, is_not_held_up_by_what_was_learned_under_a_longer_budget) {
                                .first_unit = 1'000'000,
                                .longest_unit = 250});
     EXPECT_TRUE(turn.may_go_on());
+}
+
+TEST(WorkTurn, says_in_the_middle_of_a_unit_that_its_time_is_over) {
+    HandClock clock;
+    const WorkTurn timed(kUnlimited, {.clock = &clock, .stop_at = 2000}), counted(1);
+    EXPECT_FALSE(timed.is_late());
+    clock.now = 2000;
+    EXPECT_TRUE(timed.is_late());
+    EXPECT_FALSE(counted.is_late());
+}
+
+/// A unit is 64 nodes of a search. Where the cache is cold they may take longer than an update.
+TEST(Scheduler, stops_in_the_middle_of_a_unit_of_path_search_when_the_time_is_over) {
+    SmallWar war(2);
+    HandClock clock;
+    AskedWalks asked{.nanoseconds = &clock.now};
+    const WatchedFloor floor(*war.navigation, asked);
+    ProgramBuilder flee(war.catalog, "Flee");
+    flee.option("within a walk")
+        .generate({.generator = "navMesh", .radius = 16})
+        .weigh({.criterion = "pathDistance", .object = "target", .multiplier = 1});
+    const auto within_a_walk = std::make_shared<const Program>(std::move(*flee.build()));
+    for (const auto& program : {war.flank(12), within_a_walk}) {
+        SchedulerSettings settings = war.settings();
+        settings.providers.navigation = &floor;
+        settings.clock = &clock;
+        auto scheduler = Scheduler::make(settings);
+        ASSERT_TRUE(scheduler.ok());
+        const Ticket ticket =
+            (*scheduler)->submit({.program = program, .asker = war.agents[0]}).ticket;
+        std::uint64_t longest = 0;
+        for (int i = 0; i < 500 && (*scheduler)->poll(ticket) == Status::InProgress; ++i) {
+            const std::uint64_t before = clock.now;
+            (*scheduler)->update({.microseconds = 40});
+            longest = std::max(longest, clock.now - before);
+        }
+        ASSERT_NE((*scheduler)->find(ticket), nullptr) << program->name;
+        EXPECT_LE(longest, 56'000u) << program->name << ": 40 microseconds and 16 nodes";
+        EXPECT_GT(longest, 30'000u) << program->name;
+        const auto snapshot = war.world.snapshot();
+        const Answer plain = evaluate_reference(war.input(*program, war.agents[0], *snapshot));
+        expect_same((*scheduler)->find(ticket)->answer, plain);
+    }
 }
 
 /// Each look at it takes a while, so that a budget ends after a known number of looks.
