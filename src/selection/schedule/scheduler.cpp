@@ -340,7 +340,9 @@ struct Scheduler::Impl final : RayReceiver {
                                        "\" took " +
                                        std::to_string(steps[i].slowest_nanoseconds / 1000) +
                                        " microseconds, more than the whole update may (" +
-                                       std::to_string(budget_ns / 1000) + ")");
+                                       std::to_string(budget_ns / 1000) +
+                                       "); once in a while a busy machine does that, again and "
+                                       "again the word is too slow");
         }
     }
 
