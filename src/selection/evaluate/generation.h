@@ -32,7 +32,7 @@ class Generation {
     void give_search(PathSearch* search) noexcept;
     /// One unit of work, or as much of it as the turn has time for. Only before it is done, and not
     /// while it wants a search.
-    void advance(const WorkTurn& turn) noexcept;
+    void advance(const WorkTurn& turn = WorkTurn()) noexcept;
 
     std::uint32_t dropped() const noexcept { return dropped_; }
     std::uint64_t slots() const noexcept { return slots_done_; }
