@@ -98,17 +98,21 @@ AnswerView OrderRun::run(WorkOrder order, const QueryInput& input) {
 }
 
 void OrderRun::use_searches_of(const QueryInput& input) {
-    if (navigation_ == input.providers.navigation) return;
-    navigation_ = input.providers.navigation;
-    searches_.clear();
+    if (navigation_ != input.providers.navigation) {
+        navigation_ = input.providers.navigation;
+        searches_.clear();
+        for (std::uint32_t i = 0; i < kMaxPathSearches; ++i)
+            searches_.push_back(navigation_->make_search());
+    }
     std::array<PathSearch*, kMaxPathSearches> given{};
-    for (PathSearch*& search : given)
-        search = searches_.emplace_back(navigation_->make_search()).get();
-    paths_.use(given);
+    for (std::uint32_t i = 0; i < kMaxPathSearches; ++i)
+        given[i] = searches_[i].get();
+    paths_.use(given);  // What they found for the query before is forgotten.
 }
 
 void OrderRun::generate(const QueryInput& input, std::uint32_t options) {
     set_scene(input, scene_);
+    use_searches_of(input);
     for (const ProgramOption& option : std::span(input.program->options).first(options)) {
         OptionOutcome outcome;
         if (has_all_words(scene_, option) && has_all_objects(scene_, option, outcome))
@@ -119,7 +123,8 @@ void OrderRun::generate(const QueryInput& input, std::uint32_t options) {
 void OrderRun::generate_option(const ProgramOption& option) {
     generation_.begin(scene_, option, candidates_, nullptr);
     while (!generation_.is_done()) {
-        if (generation_.wants_search()) generation_.give_search(paths_.spare());
+        if (generation_.wants_search())
+            generation_.give_search(paths_.search_for_generator(generation_.walk()));
         generation_.advance();
     }
 }
@@ -128,8 +133,8 @@ bool OrderRun::begin_option(const ProgramOption& option) {
     OptionOutcome outcome;
     if (!has_all_words(scene_, option) || !has_all_objects(scene_, option, outcome)) return false;
     plan_.make(scene_, option);
-    generate_option(option);
     paths_.begin_option();
+    generate_option(option);
     sort_tests();
     pool_ = draw_pool(scene_.program(), wanted(), plan_.span());
     return candidates_.count > 0;

@@ -99,6 +99,14 @@ class PathSearch {
     /// Forgets what was found before. Takes the same short time whatever was searched before.
     virtual void begin(const PathQuery& query) noexcept = 0;
 
+    /// Goes on as a search for `query`, which is the one that it was begun with but for a greater
+    /// `max_distance`: nothing is searched twice, and distances are those that begin() would lead
+    /// to. False, and nothing has changed, when it cannot or is stale.
+    virtual bool widen(const PathQuery& query) noexcept {
+        (void)query;
+        return false;
+    }
+
     /// Expands at most so many nodes (cells, polygons' edges: what the provider searches over) and
     /// returns how many. Fewer than asked when nothing is left; then all distances are final,
     /// unless the search is stale.

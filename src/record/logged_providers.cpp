@@ -80,6 +80,13 @@ void LoggedSearch::begin(const PathQuery& query) noexcept {
     search_->begin(query);
 }
 
+bool LoggedSearch::widen(const PathQuery& query) noexcept {
+    if (!search_->widen(query)) return false;
+    log_bound();
+    base_ = path_base(query);
+    return true;
+}
+
 PathDistance LoggedSearch::distance(const NavPoint& goal) const noexcept {
     const PathDistance distance = search_->distance(goal);
     const std::uint64_t key = key_to(base_, goal);

@@ -66,6 +66,7 @@ class LoggedSearch final : public PathSearch {
     void end() noexcept;
 
     void begin(const PathQuery& query) noexcept override;
+    bool widen(const PathQuery& query) noexcept override;
     std::uint32_t advance(std::uint32_t max_nodes) noexcept override {
         return search_->advance(max_nodes);
     }

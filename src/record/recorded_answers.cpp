@@ -176,6 +176,10 @@ class RecordedSearch final : public PathSearch {
         base_ = path_base(query);
         wants_more_ = false;
     }
+    bool widen(const PathQuery& query) noexcept override {
+        begin(query);
+        return true;
+    }
     std::uint32_t advance(std::uint32_t) noexcept override {
         wants_more_ = true;
         return 1;

@@ -62,6 +62,13 @@ void GridSearch::begin(const PathQuery& query) noexcept {
     visit_next(map_, query.direction, source_.node, start_at);
 }
 
+/// What lies beyond the greatest distance waits in the heap.
+bool GridSearch::widen(const PathQuery& query) noexcept {
+    if (is_stale()) return false;
+    query_.max_distance = query.max_distance;
+    return true;
+}
+
 std::uint32_t GridSearch::advance(std::uint32_t max_nodes) noexcept {
     if (is_stale()) return 0;
     std::uint32_t count = 0;

@@ -17,6 +17,7 @@ class GridSearch final : public PathSearch {
     explicit GridSearch(const GridMap& map);
 
     void begin(const PathQuery& query) noexcept override;
+    bool widen(const PathQuery& query) noexcept override;
     std::uint32_t advance(std::uint32_t max_nodes) noexcept override;
     PathDistance distance(const NavPoint& goal) const noexcept override;
     std::uint64_t revision() const noexcept override { return revision_; }

@@ -7,8 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
+#include <chrono>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "base/log.h"
@@ -30,6 +33,34 @@ TEST(ThreadPool, runs_every_index_exactly_once) {
                 &counts);
             for (const auto& count : counts)
                 ASSERT_EQ(count, 1);
+        }
+    }
+}
+
+// Threads come late to most of these batches, or to the next one, and some have gone to sleep
+// before.
+TEST(ThreadPool, keeps_short_batches_apart) {
+    struct Batch {
+        std::uint32_t number = 0;
+        std::array<std::uint32_t, 3> written{};
+    };
+    for (const std::uint32_t threads : {2u, 3u, 9u}) {
+        const auto pool = make_thread_pool(threads);
+        std::vector<Batch> batches(20'000);
+        for (std::uint32_t i = 0; i < batches.size(); ++i) {
+            Batch& batch = batches[i];
+            batch.number = i + 1;
+            if (i % 2000 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+            pool->run(
+                2 + i % 2,
+                [](void* context, std::uint32_t index) noexcept {
+                    Batch& own = *static_cast<Batch*>(context);
+                    own.written[index] += own.number;
+                },
+                &batch);
+            ASSERT_EQ(batch.written[0], i + 1);
+            ASSERT_EQ(batch.written[1], i + 1);
+            ASSERT_EQ(batch.written[2], i % 2 == 1 ? i + 1 : 0);
         }
     }
 }

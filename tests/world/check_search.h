@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <vector>
@@ -33,10 +34,8 @@ struct SearchCase {
     std::span<const float> wanted;  ///< Of distances_one_by_one().
 };
 
-/// Looks at all goals after each slice. Returns how many nodes the search expanded.
-inline std::uint64_t check_slices(PathSearch& search, const SearchCase& asked,
-                                  std::uint32_t slice) {
-    search.begin(asked.query);
+/// Looks at all goals after each slice. Returns how many nodes the search expanded from here on.
+inline std::uint64_t check_rest(PathSearch& search, const SearchCase& asked, std::uint32_t slice) {
     std::vector<PathDistance> before(asked.goals.size());
     std::uint64_t nodes = 0;
     std::uint64_t wrong = 0;
@@ -61,12 +60,31 @@ inline std::uint64_t check_slices(PathSearch& search, const SearchCase& asked,
     return nodes;
 }
 
+inline std::uint64_t check_slices(PathSearch& search, const SearchCase& asked,
+                                  std::uint32_t slice) {
+    search.begin(asked.query);
+    return check_rest(search, asked, slice);
+}
+
+/// Begun for what is near, gone through in part or as a whole, then widened.
+inline std::uint64_t check_widened(PathSearch& search, const SearchCase& asked,
+                                   std::uint32_t nodes_before) {
+    PathQuery near = asked.query;
+    near.max_distance = std::min(near.max_distance, 4.0f);
+    search.begin(near);
+    const std::uint64_t before = search.advance(nodes_before);
+    EXPECT_TRUE(search.widen(asked.query));
+    return before + check_rest(search, asked, 16);
+}
+
 /// All slices give the same, and expand the same number of nodes, which is returned.
 inline std::uint64_t check_search(const NavigationProvider& navigation, PathSearch& search,
                                   const SearchCase& asked) {
     const std::uint64_t nodes = check_slices(search, asked, kWholeSearch);
     for (const std::uint32_t slice : kSearchSlices)
         EXPECT_EQ(check_slices(search, asked, slice), nodes) << "in slices of " << slice;
+    for (const std::uint32_t before : {0u, 5u, kWholeSearch})
+        EXPECT_EQ(check_widened(search, asked, before), nodes) << "widened after " << before;
     std::vector<float> together(asked.goals.size());
     navigation.path_distances(asked.query, asked.goals, together);
     EXPECT_TRUE(std::equal(together.begin(), together.end(), asked.wanted.begin()));

@@ -126,6 +126,7 @@ TEST(GridSearch, knows_nothing_until_it_is_begun_after_a_change) {
     const auto search = navigation->make_search();
     const NavPoint left = navigation->center({0, 0}), right = navigation->center({3, 0});
     const auto expect_stale = [&] {
+        EXPECT_FALSE(search->widen({.source = left}));
         EXPECT_EQ(search->advance(1000), 0u);
         EXPECT_FALSE(search->distance(right).is_final);
         EXPECT_EQ(search->distance(right).low, 0.0f);

@@ -37,6 +37,13 @@ void DetourSearch::begin(const PathQuery& query) noexcept {
     search_.begin({surface_.to_graph(query.source), query.direction, query.max_distance});
 }
 
+bool DetourSearch::widen(const PathQuery& query) noexcept {
+    if (revision_ != surface_.revision) return false;
+    query_.max_distance = query.max_distance;
+    if (has_source_) search_.widen(query.max_distance);
+    return true;
+}
+
 std::uint32_t DetourSearch::advance(std::uint32_t max_nodes) noexcept {
     return has_source_ ? search_.advance(max_nodes) : 0;
 }

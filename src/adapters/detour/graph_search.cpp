@@ -60,7 +60,7 @@ void GraphSearch::begin(const GraphQuery& query) {
 
 std::uint32_t GraphSearch::advance(std::uint32_t max_labels) {
     std::uint32_t count = 0;
-    for (; count < max_labels && heap_size_ > 0; ++count)
+    for (; count < max_labels && frontier() != kUnreachable; ++count)
         settle(heap_pop());
     return count;
 }
@@ -160,10 +160,12 @@ void GraphSearch::pull_string(const Stretch& stretch, CornerWriter& writer) cons
 
 // ---- the search ---------------------------------------------------------------------------------
 
-/// Nothing that is open leads anywhere on a shorter way.
+/// Nothing that is open leads anywhere on a shorter way. What lies beyond the greatest distance
+/// stays in the heap, for who widens the search.
 float GraphSearch::frontier() const {
     if (heap_size_ == 0) return kUnreachable;
-    return std::bit_cast<float>(static_cast<std::uint32_t>(heap_[0] >> 32));
+    const auto nearest = std::bit_cast<float>(static_cast<std::uint32_t>(heap_[0] >> 32));
+    return nearest <= query_.max_distance ? nearest : kUnreachable;
 }
 
 std::uint32_t GraphSearch::polygon_after(std::uint32_t step) const {
@@ -308,8 +310,6 @@ bool GraphSearch::improves(std::uint32_t step, const Shortest& lengths) {
 }
 
 void GraphSearch::add(const Label& label) {
-    // Not earlier: what has been noted of a step must not depend on the greatest distance.
-    if (!(label.length <= query_.max_distance)) return;
     const auto index = static_cast<std::uint32_t>(label_count_++);
     labels_[index] = label;
     // Corners at the gate that led here, and the start of a link, now have a number.

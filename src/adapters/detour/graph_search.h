@@ -38,6 +38,9 @@ class GraphSearch {
     /// Forgets what was found before, at no cost.
     void begin(const GraphQuery& query);
 
+    /// Goes on to a greater distance than it was begun with.
+    void widen(float max_distance) { query_.max_distance = max_distance; }
+
     /// Settles at most so many labels, the nearest first, and returns how many.
     std::uint32_t advance(std::uint32_t max_labels);
 

@@ -78,12 +78,13 @@ void Generation::next_generator() noexcept {
     }
 }
 
+PathQuery Generation::walk() const noexcept {
+    return scene_->input.catalog->generator(generators_[generator_].generator)->path(call_);
+}
+
 void Generation::give_search(PathSearch* search) noexcept {
     wants_search_ = false;
     call_.search = search_ = search;
-    if (search == nullptr) return;
-    const GeneratorRow& row = *scene_->input.catalog->generator(generators_[generator_].generator);
-    search->begin(row.path(call_));
 }
 
 void Generation::search_on(const WorkTurn& turn) noexcept {

@@ -27,8 +27,10 @@ class Generation {
     bool is_done() const noexcept { return is_done_; }
     /// The generator at work keeps what lies within a walk, and waits for who finds that out.
     bool wants_search() const noexcept { return wants_search_; }
-    /// Null where there is none: then the navigation is asked again and again. It is begun here,
-    /// and used until the generator is done.
+    /// What it wants to search for...
+    PathQuery walk() const noexcept;
+    /// ...by a search that was begun with it, and is used until the generator is done. Null where
+    /// there is none: then the navigation is asked again and again.
     void give_search(PathSearch* search) noexcept;
     /// One unit of work, or as much of it as the turn has time for. Only before it is done, and not
     /// while it wants a search.

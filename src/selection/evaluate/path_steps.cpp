@@ -5,24 +5,45 @@
 
 #include "selection/evaluate/path_steps.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace vantage {
-
-namespace {
-
-bool is_same_search(const PathQuery& a, const PathQuery& b) noexcept {
-    return a.source.position == b.source.position && a.source.reference == b.source.reference &&
-           a.direction == b.direction && a.max_distance == b.max_distance;
-}
-
-}  // namespace
 
 void PathSteps::use(std::span<PathSearch* const> searches) noexcept {
     search_count_ = 0;
     for (PathSearch* search : searches) {
         if (search != nullptr && search_count_ < kMaxPathSearches)
-            searches_[search_count_++] = search;
+            searches_[search_count_++] = {.search = search};
     }
     begin_option();
+}
+
+bool PathSteps::Begun::leads_to(const PathQuery& other) const noexcept {
+    return is_begun && query.source == other.source && query.direction == other.direction &&
+           query.max_distance <= other.max_distance;
+}
+
+void PathSteps::begin(Begun& begun, const PathQuery& query) noexcept {
+    begun.search->begin(query);
+    begun.query = query;
+    begun.is_begun = true;
+}
+
+/// Brings the best of the free ones to the first free place: one that has been on this way already,
+/// for a generator or an option before, else one that nobody has used. One of the same query just
+/// goes on.
+PathSearch* PathSteps::begin_next(const PathQuery& query) noexcept {
+    const auto first = searches_.begin() + used_, end = searches_.begin() + search_count_;
+    auto best = std::find_if(first, end, [&](const Begun& each) { return each.leads_to(query); });
+    if (best == end)
+        best = std::find_if(first, end, [](const Begun& each) { return !each.is_begun; });
+    if (best != end) std::swap(*first, *best);
+    const bool goes_on =
+        first->leads_to(query) && (first->query == query || first->search->widen(query));
+    if (!goes_on) begin(*first, query);
+    first->query = query;
+    return first->search;
 }
 
 void PathSteps::begin_option() noexcept {
@@ -36,21 +57,21 @@ void PathSteps::begin_option() noexcept {
 PathSearch* PathSteps::search_for(std::uint32_t step, const CriterionRow& row,
                                   const CriterionCall& call) noexcept {
     if (of_step_[step] == kNone) return nullptr;
-    if (of_step_[step] != kUnknown) return searches_[of_step_[step]];
+    if (of_step_[step] != kUnknown) return searches_[of_step_[step]].search;
     const PathQuery query = row.path(call);
     std::uint32_t at = 0;
-    while (at < used_ && !is_same_search(queries_[at], query))
+    while (at < used_ && !(searches_[at].query == query))
         ++at;
     if (at == used_ && used_ == search_count_) {
         of_step_[step] = kNone;
         return nullptr;
     }
     if (at == used_) {
-        queries_[used_++] = query;
-        searches_[at]->begin(query);
+        begin_next(query);
+        ++used_;
     }
     of_step_[step] = static_cast<std::uint8_t>(at);
-    return searches_[at];
+    return searches_[at].search;
 }
 
 NodeWalk* PathSteps::walk_for(std::uint32_t step, const CriterionRow& row,
@@ -80,9 +101,8 @@ void PathSteps::restart(std::uint32_t step, const CriterionRow& row,
         of_step_[step] = kNone;
         return;
     }
-    const std::uint8_t at = of_step_[step];
-    queries_[at] = row.path(call);  // Places of the old surface mean nothing on the new one.
-    searches_[at]->begin(queries_[at]);
+    // Places of the old surface mean nothing on the new one.
+    begin(searches_[of_step_[step]], row.path(call));
 }
 
 }  // namespace vantage

@@ -22,10 +22,14 @@ class PathSteps {
     /// Searches to use from now on; they must stay until the next call.
     void use(std::span<PathSearch* const> searches) noexcept;
 
-    /// One that is free while the option's steps have asked nothing yet; null without any.
-    PathSearch* spare() const noexcept { return search_count_ > 0 ? searches_[0] : nullptr; }
+    bool has_searches() const noexcept { return search_count_ > 0; }
 
-    /// Forgets everything that an earlier option asked, and lets go of searches over nodes.
+    /// One for a generator, begun, while the option's steps have asked nothing yet. A step that asks
+    /// for the same or for farther goes on with it. Only where there are searches.
+    PathSearch* search_for_generator(const PathQuery& query) noexcept { return begin_next(query); }
+
+    /// Before an option is generated: forgets what an earlier one asked, and lets go of searches
+    /// over nodes. What was searched for is kept, in case that it is asked again.
     void begin_option() noexcept;
 
     /// The search for a step, begun; null when there is none to be had.
@@ -43,10 +47,20 @@ class PathSteps {
 
   private:
     static constexpr std::uint8_t kUnknown = 0xff, kNone = 0xfe;
+    /// A search and what it was begun with last, if this query did that.
+    struct Begun {
+        PathSearch* search = nullptr;
+        PathQuery query;
+        bool is_begun = false;
 
-    std::array<PathSearch*, kMaxPathSearches> searches_{};
+        bool leads_to(const PathQuery& other) const noexcept;
+    };
+
+    PathSearch* begin_next(const PathQuery& query) noexcept;
+    static void begin(Begun& begun, const PathQuery& query) noexcept;
+
+    std::array<Begun, kMaxPathSearches> searches_;  ///< First those that the option's steps use.
     std::uint32_t search_count_ = 0;
-    std::array<PathQuery, kMaxPathSearches> queries_;
     std::uint32_t used_ = 0;
     std::uint32_t restarts_ = 0;
     std::array<std::uint8_t, kMaxCostlySteps> of_step_{};

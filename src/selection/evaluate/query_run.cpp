@@ -160,6 +160,7 @@ void QueryRun::start_option() noexcept {
     plan_.make(scene_, option);
     first_step_ = option.first_step;
     aimed_ = nullptr;  // Steps of the plan before may have stood at the same place in memory.
+    paths_.begin_option();
     generation_.begin(scene_, option, candidates_, settings_.watcher);
     phase_ = Phase::Generate;
     if (generation_.is_done()) start_pass();
@@ -179,7 +180,9 @@ bool QueryRun::lend_to_generation() noexcept {
         searches_wanted_ = most_searches();
         return false;
     }
-    generation_.give_search(paths_.spare());
+    // Without any, there may be no navigation that the walk could be asked of.
+    generation_.give_search(paths_.has_searches() ? paths_.search_for_generator(generation_.walk())
+                                                  : nullptr);
     return true;
 }
 
@@ -222,7 +225,6 @@ void QueryRun::start_search() noexcept {
     orders_[option_] = search.order;
     order_sizes_[option_] = static_cast<std::uint8_t>(search.step_count);
     if (settings_.is_observing && observation_count_ < kObservedOptions) start_observing(search);
-    paths_.begin_option();
     rechecks_ = confirmed_ = 0;
     has_kept_ = std::any_of(program.steps.begin(), program.steps.end(),
                             [](const ProgramStep& step) { return step.is_kept; });

@@ -149,6 +149,45 @@ TEST_F(GeneratorsInQueries, find_what_lies_within_a_walk_by_one_search_in_slices
     EXPECT_LE(asked.largest_slice, 64u);
 }
 
+// Who keeps what lies within a walk and then weighs the length of the walk searches once; so does
+// who asks the same in several options.
+TEST_F(GeneratorsInQueries, leave_their_search_to_the_steps_behind_them) {
+    const Program walk = program(R"(
+query FarAway
+
+option "too far"
+  without defaults
+  generation:
+    navMesh around puppet = 9
+    navMesh around target = 4
+  conditions:
+    min pathDistance from puppet = 500
+  weights:
+    pathDistance from target = -1
+
+option "far"
+  without defaults
+  generation:
+    navMesh around puppet = 14
+    grid around target = 6
+  conditions:
+    min pathDistance from target = 2
+  weights:
+    pathDistance from puppet = 1
+)");
+    AskedWalks asked;
+    const WatchedFloor watched(*floor, asked);
+    QueryInput question = input(walk);
+    const Answer plain = evaluate_reference(question);
+    question.providers.navigation = &watched;
+    const Answer found = evaluate_now(question, {.has_exact_scores = true});
+    EXPECT_EQ(found.option, 1u);
+    EXPECT_EQ(found.results, plain.results);
+    EXPECT_EQ(asked.at_once, 0u);
+    EXPECT_EQ(asked.searches, 3u) << "both of the first option, and the walk of the second";
+    EXPECT_EQ(asked.widened, 3u);
+}
+
 TEST_F(GeneratorsInQueries, ask_again_when_the_surface_changes_before_a_walk_is_searched) {
     const Program walk = program(kWithinAWalk);
     for (std::uint32_t slices = 0; slices < 8; ++slices) {

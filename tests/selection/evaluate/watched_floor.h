@@ -14,7 +14,7 @@ namespace vantage::tests {
 
 /// How the surface was asked about walks: at once, or by searches that stop and go on.
 struct AskedWalks {
-    std::uint32_t at_once = 0, searches = 0, slices = 0, largest_slice = 0;
+    std::uint32_t at_once = 0, searches = 0, widened = 0, slices = 0, largest_slice = 0;
     std::uint32_t slices_until_change = 0xffffffffu;  ///< Then searches are stale.
     /// Moves on by a microsecond for each node that a search expands; null: time stands still.
     std::uint64_t* nanoseconds = nullptr;
@@ -28,6 +28,11 @@ class WatchedSearch final : public PathSearch {
     void begin(const PathQuery& query) noexcept override {
         ++asked_.searches;
         search_->begin(query);
+    }
+    bool widen(const PathQuery& query) noexcept override {
+        if (is_stale() || !search_->widen(query)) return false;
+        ++asked_.widened;
+        return true;
     }
     std::uint32_t advance(std::uint32_t max_nodes) noexcept override {
         ++asked_.slices;
