@@ -124,7 +124,8 @@ void OrderRun::generate_option(const ProgramOption& option) {
     generation_.begin(scene_, option, candidates_, nullptr);
     while (!generation_.is_done()) {
         if (generation_.wants_search())
-            generation_.give_search(paths_.search_for_generator(generation_.walk()));
+            generation_.give_search(paths_.search_for_generator(
+                generation_.walk(), scene_.input.providers.navigation->revision()));
         generation_.advance();
     }
 }

@@ -62,7 +62,10 @@ class StagedSearch final : public PathSearch {
         const InStage path(clock_, Stage::Path);
         inside_->begin(query);
     }
-    bool widen(const PathQuery& query) noexcept override { return inside_->widen(query); }
+    bool widen(const PathQuery& query) noexcept override {
+        const InStage path(clock_, Stage::Path);
+        return inside_->widen(query);
+    }
     std::uint32_t advance(std::uint32_t max_nodes) noexcept override {
         const InStage path(clock_, Stage::Path);
         return inside_->advance(max_nodes);

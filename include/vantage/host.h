@@ -50,7 +50,8 @@ class TaskRunner {
 };
 
 /// A pool of `thread_count - 1` threads beside the caller; 0 takes one per core. `run` may be
-/// called by one thread at a time, and not from inside a task.
+/// called by one thread at a time, and not from inside a task. Between batches threads keep awake
+/// for some microseconds, where there is a core for each, before they sleep.
 std::unique_ptr<TaskRunner> make_thread_pool(std::uint32_t thread_count = 0);
 
 /// What budgets in microseconds are measured with. Never goes backwards.

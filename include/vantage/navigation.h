@@ -99,9 +99,10 @@ class PathSearch {
     /// Forgets what was found before. Takes the same short time whatever was searched before.
     virtual void begin(const PathQuery& query) noexcept = 0;
 
-    /// Goes on as a search for `query`, which is the one that it was begun with but for a greater
-    /// `max_distance`: nothing is searched twice, and distances are those that begin() would lead
-    /// to. False, and nothing has changed, when it cannot or is stale.
+    /// Goes on as a search for `query`, which is the one that it was begun or widened with last but
+    /// for a greater `max_distance`: nothing is searched twice, and distances are those that
+    /// begin() would lead to. What was out of reach may no longer be final. False, and nothing has
+    /// changed, when it cannot or is stale.
     virtual bool widen(const PathQuery& query) noexcept {
         (void)query;
         return false;
@@ -114,7 +115,7 @@ class PathSearch {
 
     /// The final distance is, bit for bit, what path_distances() gives for this query and goal: it
     /// depends neither on how the search was sliced nor on what else was asked. `low` never
-    /// falls while the search goes on.
+    /// falls while the search goes on, unless it is widened.
     virtual PathDistance distance(const NavPoint& goal) const noexcept = 0;
 
     /// The provider's when the search was begun; 0 before.

@@ -29,8 +29,8 @@ using Ticket = Id<TicketTag>;
 
 inline constexpr std::uint32_t kUnlimited = std::numeric_limits<std::uint32_t>::max();
 
-/// A moment on the clock at which to stop. What was begun is finished, so a unit is not begun
-/// when those before it took longer than there is time left.
+/// A moment on the clock at which to stop. What was begun is finished, or cut short where that is
+/// possible, so a unit is not begun when those before it took longer than there is time left.
 struct TimeLimit {
     const Clock* clock = nullptr;  ///< Null for no limit.
     std::uint64_t stop_at = 0;

@@ -187,7 +187,10 @@ class RecordedSearch final : public PathSearch {
     PathDistance distance(const NavPoint& goal) const noexcept override {
         const std::uint64_t key = key_to(base_, goal);
         const RecordedAnswers& answers = navigation_.answers();
-        if (const float* exact = find_in(answers.distances, key)) return {*exact, true};
+        if (const float* exact = find_in(answers.distances, key)) {
+            wants_more_ = false;
+            return {*exact, true};
+        }
         const float* bound = find_in(answers.bounds, key);
         if (bound != nullptr && !wants_more_) return {*bound, false};
         wants_more_ = false;

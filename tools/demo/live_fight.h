@@ -13,7 +13,7 @@
 
 namespace vantage::tools {
 
-/// What a frame may spend on queries, in microseconds.
+/// What a frame may spend on all that decides, in microseconds.
 inline constexpr std::uint32_t kFightBudget = 500;
 
 /// Who fights, of whichever demo.
@@ -23,8 +23,8 @@ struct FightSettings {
     bool has_companions = true;
     std::uint64_t seed = 1;
     std::uint32_t threads = 1;
-    /// What a frame may spend on queries; 0 for kFightBudget where somebody watches, else for what
-    /// a match has by default.
+    /// What a frame may spend on queries; 0: kFightBudget for everything where somebody watches,
+    /// else what a match has by default.
     std::uint32_t units = 0;
 };
 

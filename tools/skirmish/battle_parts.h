@@ -58,6 +58,7 @@ class BattleGuns {
     bool is_friend_in_lane(const Fighter& fighter, Vec3 muzzle, Vec3 aim) const;
     Vec3 muzzle_of(const Fighter& fighter) const;
     void fire(Fighter& fighter, Vec3 aim);
+    float spread_of(const Fighter& fighter) const;
     Vec3 with_spread(const Fighter& fighter, Vec3 muzzle, Vec3 aim);
     void pass_by(const Fighter& shooter, Vec3 from, Vec3 to);
 

@@ -34,13 +34,12 @@ float meet_body(Vec3 from, Vec3 way, const Fighter& body, float radius, float he
     return at >= 0 && at <= 1 && y >= 0 && y <= height ? at : 2;
 }
 
-/// How near a line from `from` along `way` comes to a place, as seen from above.
-float line_distance(Vec3 from, Vec3 way, Vec3 place) {
+/// The point of a line from `from` along `way` that comes nearest to a place, as seen from above.
+Vec3 nearest_on_line(Vec3 from, Vec3 way, Vec3 place) {
     const float a = way.x * way.x + way.z * way.z;
     const float along =
         ((place.x - from.x) * way.x + (place.z - from.z) * way.z) / max_of(a, 1e-6f);
-    const Vec3 nearest = from + way * std::clamp(along, 0.0f, 1.0f);
-    return distance_2d(nearest, place);
+    return from + way * std::clamp(along, 0.0f, 1.0f);
 }
 
 float height_of(const Fighter& fighter) {
@@ -195,14 +194,16 @@ bool BattleGuns::aim_from(const Fighter& fighter, Vec3 muzzle, Vec3& aim) const 
 }
 
 bool BattleGuns::is_friend_in_lane(const Fighter& fighter, Vec3 muzzle, Vec3 aim) const {
-    const float lane = battle_.rules().rifle.lane;
-    return std::any_of(
-        battle_.fighters_.begin(), battle_.fighters_.end(), [&](const Fighter& other) {
-            const bool is_friend =
-                other.is_alive() && other.number != fighter.number &&
-                (other.team == fighter.team || other.kind == FighterKind::Civilian);
-            return is_friend && line_distance(muzzle, aim - muzzle, other.position()) < lane;
-        });
+    const float lane = battle_.rules().rifle.lane, spread = spread_of(fighter);
+    const auto is_in_lane = [&](const Fighter& other) {
+        const bool is_friend = other.is_alive() && other.number != fighter.number &&
+                               (other.team == fighter.team || other.kind == FighterKind::Civilian);
+        if (!is_friend) return false;
+        const Vec3 nearest = nearest_on_line(muzzle, aim - muzzle, other.position());
+        return distance_2d(nearest, other.position()) <
+               lane + spread * distance_2d(muzzle, nearest);
+    };
+    return std::any_of(battle_.fighters_.begin(), battle_.fighters_.end(), is_in_lane);
 }
 
 Vec3 BattleGuns::muzzle_of(const Fighter& fighter) const {
@@ -244,13 +245,17 @@ void BattleGuns::fire(Fighter& fighter, Vec3 aim) {
     battle_.hurt(*victim, is_head ? rifle.head_damage : rifle.damage, fighter.number);
 }
 
+/// Half of what a shot may go astray, to each side, for each metre.
+float BattleGuns::spread_of(const Fighter& fighter) const {
+    const RifleRules& rifle = battle_.rules().rifle;
+    return rifle.spread + (fighter.is_walking() ? rifle.spread_walking : 0) +
+           rifle.spread_suppressed * fighter.suppression +
+           rifle.spread_lead * length_2d(fighter.target_contact()->velocity);
+}
+
 /// The sum of two even draws on each axis: most shots go near the middle.
 Vec3 BattleGuns::with_spread(const Fighter& fighter, Vec3 muzzle, Vec3 aim) {
-    const RifleRules& rifle = battle_.rules().rifle;
-    const Contact& contact = *fighter.target_contact();
-    const float spread = rifle.spread + (fighter.is_walking() ? rifle.spread_walking : 0) +
-                         rifle.spread_suppressed * fighter.suppression +
-                         rifle.spread_lead * length_2d(contact.velocity);
+    const float spread = spread_of(fighter);
     const auto draw = [&] {
         return (battle_.random(kSpread, fighter) + battle_.random(kSpread, fighter) - 1) * 2 *
                spread;
@@ -259,14 +264,15 @@ Vec3 BattleGuns::with_spread(const Fighter& fighter, Vec3 muzzle, Vec3 aim) {
     const Vec3 right = normalized({-ahead.z, 0, ahead.x});
     const Vec3 up = cross(right, ahead);
     const float aside = draw(), above = draw();
-    return muzzle + normalized(ahead + right * aside + up * above) * rifle.range;
+    return muzzle + normalized(ahead + right * aside + up * above) * battle_.rules().rifle.range;
 }
 
 void BattleGuns::pass_by(const Fighter& shooter, Vec3 from, Vec3 to) {
     const SuppressionRules& rules = battle_.rules().suppression;
     for (Fighter& other : battle_.fighters_) {
         if (!other.is_alive() || other.team == shooter.team) continue;
-        if (line_distance(from, to - from, other.position()) > rules.radius) continue;
+        const Vec3 nearest = nearest_on_line(from, to - from, other.position());
+        if (distance_2d(nearest, other.position()) > rules.radius) continue;
         other.suppression = min_of(1, other.suppression + rules.each);
     }
 }

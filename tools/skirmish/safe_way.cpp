@@ -70,7 +70,9 @@ void SafeWay::ask(const Fighter& fighter, Vec3 goal) {
 
 void SafeWay::update(const WorkTurn& turn) {
     std::uint32_t left = kExpandedEachFrame;
-    while (left > 0 && !waiting_.empty() && !turn.is_late()) {
+    // At least one slice, so that it comes to an end however little time there is.
+    for (bool is_first = true; left > 0 && !waiting_.empty(); is_first = false) {
+        if (!is_first && turn.is_late()) return;
         Request& request = requests_[waiting_.front()];
         left -= std::min(left, work_on(request, std::min(left, kExpandedBetweenLooks)));
         if (request.state != State::Found) continue;

@@ -5,7 +5,6 @@
 
 #include "selection/evaluate/path_steps.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace vantage {
@@ -19,9 +18,10 @@ void PathSteps::use(std::span<PathSearch* const> searches) noexcept {
     begin_option();
 }
 
-bool PathSteps::Begun::leads_to(const PathQuery& other) const noexcept {
-    return is_begun && query.source == other.source && query.direction == other.direction &&
-           query.max_distance <= other.max_distance;
+/// Not when it is stale: then it would have to be begun again all the same.
+bool PathSteps::Begun::leads_to(const PathQuery& other, std::uint64_t revision) const noexcept {
+    return is_begun && search->revision() == revision && query.source == other.source &&
+           query.direction == other.direction && query.max_distance <= other.max_distance;
 }
 
 void PathSteps::begin(Begun& begun, const PathQuery& query) noexcept {
@@ -30,20 +30,32 @@ void PathSteps::begin(Begun& begun, const PathQuery& query) noexcept {
     begun.is_begun = true;
 }
 
-/// Brings the best of the free ones to the first free place: one that has been on this way already,
-/// for a generator or an option before, else one that nobody has used. One of the same query just
-/// goes on.
-PathSearch* PathSteps::begin_next(const PathQuery& query) noexcept {
-    const auto first = searches_.begin() + used_, end = searches_.begin() + search_count_;
-    auto best = std::find_if(first, end, [&](const Begun& each) { return each.leads_to(query); });
-    if (best == end)
-        best = std::find_if(first, end, [](const Begun& each) { return !each.is_begun; });
-    if (best != end) std::swap(*first, *best);
-    const bool goes_on =
-        first->leads_to(query) && (first->query == query || first->search->widen(query));
-    if (!goes_on) begin(*first, query);
-    first->query = query;
-    return first->search;
+/// Of the free ones, that which has come farthest on this way, for a generator or an option before;
+/// else one that nobody has used, else any.
+PathSteps::Begun& PathSteps::best_for(const PathQuery& query, std::uint64_t revision) noexcept {
+    Begun* best = &searches_[used_];
+    const auto worth = [&](const Begun& each) {
+        if (each.leads_to(query, revision)) return 1.0f + each.query.max_distance;
+        return each.is_begun ? 0.0f : 0.5f;
+    };
+    for (Begun& each : std::span(searches_).subspan(used_, search_count_ - used_)) {
+        if (worth(each) > worth(*best)) best = &each;
+    }
+    return *best;
+}
+
+/// In the first free place.
+PathSearch* PathSteps::begin_next(const PathQuery& query, std::uint64_t revision) noexcept {
+    Begun& next = searches_[used_];
+    std::swap(next, best_for(query, revision));
+    const bool is_on_the_way = next.leads_to(query, revision);
+    if (is_on_the_way && next.query == query) return next.search;
+    if (is_on_the_way && next.search->widen(query)) {
+        next.query = query;
+    } else {
+        begin(next, query);
+    }
+    return next.search;
 }
 
 void PathSteps::begin_option() noexcept {
@@ -67,7 +79,7 @@ PathSearch* PathSteps::search_for(std::uint32_t step, const CriterionRow& row,
         return nullptr;
     }
     if (at == used_) {
-        begin_next(query);
+        begin_next(query, call.providers.navigation->revision());
         ++used_;
     }
     of_step_[step] = static_cast<std::uint8_t>(at);

@@ -24,9 +24,12 @@ class PathSteps {
 
     bool has_searches() const noexcept { return search_count_ > 0; }
 
-    /// One for a generator, begun, while the option's steps have asked nothing yet. A step that asks
-    /// for the same or for farther goes on with it. Only where there are searches.
-    PathSearch* search_for_generator(const PathQuery& query) noexcept { return begin_next(query); }
+    /// One for a generator, begun, while the option's steps have asked nothing yet. A step that
+    /// asks for the same or for farther goes on with it, as long as the navigation is of the same
+    /// revision. Only where there are searches.
+    PathSearch* search_for_generator(const PathQuery& query, std::uint64_t revision) noexcept {
+        return begin_next(query, revision);
+    }
 
     /// Before an option is generated: forgets what an earlier one asked, and lets go of searches
     /// over nodes. What was searched for is kept, in case that it is asked again.
@@ -53,10 +56,11 @@ class PathSteps {
         PathQuery query;
         bool is_begun = false;
 
-        bool leads_to(const PathQuery& other) const noexcept;
+        bool leads_to(const PathQuery& other, std::uint64_t revision) const noexcept;
     };
 
-    PathSearch* begin_next(const PathQuery& query) noexcept;
+    Begun& best_for(const PathQuery& query, std::uint64_t revision) noexcept;
+    PathSearch* begin_next(const PathQuery& query, std::uint64_t revision) noexcept;
     static void begin(Begun& begun, const PathQuery& query) noexcept;
 
     std::array<Begun, kMaxPathSearches> searches_;  ///< First those that the option's steps use.

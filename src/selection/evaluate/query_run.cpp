@@ -180,9 +180,12 @@ bool QueryRun::lend_to_generation() noexcept {
         searches_wanted_ = most_searches();
         return false;
     }
-    // Without any, there may be no navigation that the walk could be asked of.
-    generation_.give_search(paths_.has_searches() ? paths_.search_for_generator(generation_.walk())
-                                                  : nullptr);
+    if (!paths_.has_searches()) {  // Perhaps for want of a navigation.
+        generation_.give_search(nullptr);
+        return true;
+    }
+    const std::uint64_t revision = scene_.input.providers.navigation->revision();
+    generation_.give_search(paths_.search_for_generator(generation_.walk(), revision));
     return true;
 }
 
@@ -666,7 +669,7 @@ ContributionBounds QueryRun::free_bounds(std::uint32_t candidate,
     return contribution_from(*planned.step, known);
 }
 
-/// Lets the search go on by one unit when it does not know enough.
+/// Lets the search go on by one unit when it does not know enough, or as far as there is time.
 StepOutcome QueryRun::evaluate_path(std::uint32_t candidate, std::uint32_t step, PathSearch& search,
                                     const CriterionCall& call) noexcept {
     const NavPoint& goal = candidates_.stands[candidate];
@@ -690,8 +693,10 @@ StepOutcome QueryRun::evaluate_walk(std::uint32_t candidate, std::uint32_t step,
     const StepOutcome outcome =
         outcome_of_path(candidate, step, walk.distance(candidates_.stands[candidate]), call);
     if (outcome.kind != StepOutcome::Kind::Again) return outcome;
-    walk.advance(kNodesOfUnit);
     ++work_.path_units;
+    for (std::uint32_t nodes = 0; nodes < kNodesOfUnit; nodes += kNodesBetweenLooks) {
+        if (walk.advance(kNodesBetweenLooks) < kNodesBetweenLooks || turn_->is_late()) break;
+    }
     return outcome;
 }
 

@@ -16,6 +16,7 @@ namespace vantage::tests {
 struct AskedWalks {
     std::uint32_t at_once = 0, searches = 0, widened = 0, slices = 0, largest_slice = 0;
     std::uint32_t slices_until_change = 0xffffffffu;  ///< Then searches are stale.
+    bool can_widen = true;
     /// Moves on by a microsecond for each node that a search expands; null: time stands still.
     std::uint64_t* nanoseconds = nullptr;
 };
@@ -30,7 +31,7 @@ class WatchedSearch final : public PathSearch {
         search_->begin(query);
     }
     bool widen(const PathQuery& query) noexcept override {
-        if (is_stale() || !search_->widen(query)) return false;
+        if (!asked_.can_widen || is_stale() || !search_->widen(query)) return false;
         ++asked_.widened;
         return true;
     }
