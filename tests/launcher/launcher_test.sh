@@ -186,6 +186,14 @@ test_installs_what_is_missing_and_nothing_of_other_tiers() {
     expect_not_in calls clang-19
 }
 
+test_installs_real_levels_for_who_measures_and_for_nobody_else() {
+    missing openarena-081-maps
+    launch help
+    expect_not_in calls openarena-081-maps
+    launch bench --quick
+    expect_in calls '--no-install-recommends openarena-081-maps'
+}
+
 test_installs_packages_that_dpkg_only_knows_of() {
     missing librecast-dev
     missing libzip-dev
