@@ -44,7 +44,7 @@ class CrowdRun {
                                           .providers = level->providers(),
                                           .tasks = settings_.threads > 1 ? threads_.get() : nullptr,
                                           .max_tickets = settings_.agents,
-                                          .max_rays = 1u << 16});
+                                          .traces_at_once = true});
         if (!scheduler) return std::move(scheduler).diagnostics();
         scheduler_ = std::move(*scheduler);
         for (std::uint32_t i = 0; i < minds_.size(); ++i)

@@ -202,7 +202,7 @@ struct StepWork {
     /// far end of its range, and how many at it or beyond.
     std::uint32_t passed = 0, failed = 0;
     std::uint32_t rays = 0;
-    std::uint64_t nanoseconds = 0;          ///< Only where time is measured; tracing not included.
+    std::uint64_t nanoseconds = 0;          ///< Where time is measured; with rays traced at once.
     std::uint64_t slowest_nanoseconds = 0;  ///< Of one call, which may be for 64 candidates.
 
     void add_time(std::uint64_t spent) {

@@ -274,7 +274,13 @@ struct SchedulerSettings {
     std::uint32_t max_ready = 8;
     std::uint32_t max_candidates = 4096;  ///< Of one option.
     std::uint32_t max_results = 8;        ///< Of one query.
-    std::uint32_t max_rays = 4096;        ///< Sent in one update.
+    std::uint32_t max_rays = 4096;        ///< Sent in one update, unless they are traced at once.
+    /// A query asks providers.rays in the middle of its turn, one ray at a time, on its own thread
+    /// if they are thread-safe: it ends in fewer rounds, and threads share the tracing. For
+    /// providers that answer a ray alone about as quickly as one of many. Otherwise rays of all
+    /// queries are gathered, equal ones joined, and traced in batches by the thread that calls
+    /// update(). Answers are the same.
+    bool traces_at_once = false;
     /// Path searches at a time. Queries with words that measure paths, or with generators that keep
     /// what lies within a walk, have theirs until they are done; others that want one wait.
     std::uint32_t max_searches = 4;

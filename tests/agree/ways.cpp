@@ -84,6 +84,7 @@ struct SchedulerWay {
     std::uint32_t speculation = 2;
     bool is_recorded = false;
     bool has_exact_scores = false;
+    bool traces_at_once = false;
 };
 
 std::unique_ptr<Scheduler> scheduler_for(std::span<const AgreeCase> cases, const SchedulerWay& way,
@@ -98,6 +99,7 @@ std::unique_ptr<Scheduler> scheduler_for(std::span<const AgreeCase> cases, const
                                       .max_tickets = static_cast<std::uint32_t>(cases.size()),
                                       .max_running = 12,
                                       .max_candidates = max_candidates,
+                                      .traces_at_once = way.traces_at_once,
                                       .speculation = way.speculation});
     return scheduler.ok() ? std::move(*scheduler) : nullptr;
 }
@@ -166,6 +168,8 @@ std::vector<Way> ways_to_agree() {
                       {.units = 64, .threads = 2, .speculation = 0}),
         scheduler_way("scheduler, 500 units, 4 threads",
                       {.units = 500, .threads = 4, .speculation = 8}),
+        scheduler_way("scheduler, 5 units, 3 threads, rays at once",
+                      {.units = 5, .threads = 3, .traces_at_once = true}),
         scheduler_way("scheduler, recorded", {.is_recorded = true}),
         baseline_way("three-step rule", Baseline::ThreeStep),
         baseline_way("shipped order", Baseline::Shipped),

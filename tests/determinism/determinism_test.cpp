@@ -90,6 +90,17 @@ TEST_P(Determinism, scheduler_gives_the_golden_answers_on_any_number_of_threads)
     }
 }
 
+TEST_P(Determinism, scheduler_gives_the_golden_answers_when_rays_are_traced_at_once) {
+    for (const std::uint32_t threads : {1u, 4u}) {
+        const std::unique_ptr<TaskRunner> tasks = make_thread_pool(threads);
+        for (const std::uint32_t units : {7u, kUnlimited}) {
+            const SchedulerSetting setting{
+                .threads = threads, .units = units, .traces_at_once = true};
+            expect_golden(*scene, scheduler_way(*scene, setting, *tasks));
+        }
+    }
+}
+
 // ---- the scenes are what they are meant to be ---------------------------------------------------
 
 bool has_status(const std::vector<Answer>& answers, Status status) {

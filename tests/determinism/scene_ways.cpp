@@ -77,8 +77,9 @@ std::vector<SceneWay> evaluator_ways(const Scene& scene) {
 std::string to_string(const SchedulerSetting& setting) {
     const std::string units =
         setting.units == kUnlimited ? "unlimited" : std::to_string(setting.units);
-    return "scheduler, " + std::to_string(setting.threads) + " threads, " + units +
-           " units, speculation " + std::to_string(setting.speculation);
+    return "scheduler, " + std::to_string(setting.threads) + " threads, " + units + " units, " +
+           (setting.traces_at_once ? "rays at once"
+                                   : "speculation " + std::to_string(setting.speculation));
 }
 
 SceneWay scheduler_way(Scene& scene, const SchedulerSetting& setting, TaskRunner& tasks) {
@@ -91,6 +92,7 @@ SceneWay scheduler_way(Scene& scene, const SchedulerSetting& setting, TaskRunner
                          .max_tickets = static_cast<std::uint32_t>(scene.queries.size()),
                          .max_running = scene.is_large ? 3u : 32u,
                          .max_candidates = scene.max_candidates,
+                         .traces_at_once = setting.traces_at_once,
                          .speculation = setting.speculation});
     EXPECT_TRUE(scheduler.ok());
     if (!scheduler.ok()) return way;

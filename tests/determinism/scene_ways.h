@@ -25,6 +25,7 @@ struct SchedulerSetting {
     std::uint32_t threads = 1;
     std::uint32_t units = kUnlimited;  ///< Of one update.
     std::uint32_t speculation = 0;
+    bool traces_at_once = false;
 };
 std::string to_string(const SchedulerSetting& setting);
 

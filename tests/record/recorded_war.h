@@ -34,6 +34,7 @@ struct WarSettings {
     std::uint32_t threads = 0;  ///< 0: none but the caller's.
     std::uint32_t agents = 8;
     bool is_recorded = true;
+    bool traces_at_once = false;
     RecorderSettings recorder;  ///< Catalog and sink are set.
     SinkThread sink_thread = SinkThread::Scheduler;
     RecordingSink* sink = nullptr;  ///< Instead of the war's own.
@@ -79,6 +80,7 @@ class RecordedWar {
         settings.async_rays = given.async_rays;
         settings.clock = given.clock;
         if (recorder != nullptr) settings.watcher = &recorder->watcher();
+        settings.traces_at_once = given.traces_at_once;
         auto made = Scheduler::make(settings);
         EXPECT_TRUE(made.ok()) << to_string(made.diagnostics());
         scheduler = std::move(*made);

@@ -79,7 +79,7 @@ TEST(Recorder, keeps_the_area_that_a_squad_was_told) {
 TEST(Recorder, replays_every_query_from_the_file_alone) {
     for (const std::uint32_t units : {15u, 200u, kUnlimited}) {
         for (const std::uint32_t threads : {0u, 4u}) {
-            RecordedWar game({.units = units, .threads = threads});
+            RecordedWar game({.units = units, .threads = threads, .traces_at_once = units == 200});
             game.play(40);
             game.end();
             const auto recording = game.opened();
@@ -90,8 +90,10 @@ TEST(Recorder, replays_every_query_from_the_file_alone) {
 }
 
 TEST(Recorder, changes_neither_answers_nor_when_they_come) {
-    for (const std::uint32_t units : {15u, 200u}) {
-        RecordedWar with({.units = units}), without({.units = units, .is_recorded = false});
+    for (const std::uint32_t units : {15u, 200u, 201u}) {
+        const bool at_once = units == 201;
+        RecordedWar with({.units = units, .traces_at_once = at_once}),
+            without({.units = units, .is_recorded = false, .traces_at_once = at_once});
         with.play(60);
         without.play(60);
         with.end();

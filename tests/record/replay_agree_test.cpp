@@ -42,6 +42,7 @@ struct ReplayWay {
     std::uint32_t speculation = 2;
     std::uint32_t searches = 4;
     bool has_exact_scores = false;
+    bool traces_at_once = false;
 };
 constexpr ReplayWay kReplayWays[] = {
     {.units = 3},
@@ -49,6 +50,7 @@ constexpr ReplayWay kReplayWays[] = {
     {.units = 500, .threads = 4, .speculation = 8, .searches = 1},
     {.has_exact_scores = true},
     {.units = 40, .threads = 3, .searches = 0},
+    {.units = 20, .threads = 2, .traces_at_once = true},
 };
 
 bool has_all_rows(const Program& program, const Catalog& catalog) {
@@ -98,6 +100,7 @@ void record_and_replay(std::span<AgreeCase> cases, const ReplayWay& way, Counts&
                                       .max_tickets = static_cast<std::uint32_t>(cases.size()),
                                       .max_running = 12,
                                       .max_candidates = max_candidates,
+                                      .traces_at_once = way.traces_at_once,
                                       .max_searches = way.searches,
                                       .speculation = way.speculation});
     ASSERT_TRUE(scheduler.ok()) << to_string(scheduler.diagnostics());

@@ -31,7 +31,7 @@ Runner* Runners::acquire(std::uint64_t sequence) noexcept {
     Runner& runner = runners_[index];
     runner.sequence = sequence;
     runner.job = nullptr;
-    runner.units = 0;
+    runner.units = runner.rays = 0;
     runner.is_ready = true;
     runner.state = JobState::More;
     return &runner;

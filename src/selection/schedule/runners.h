@@ -32,6 +32,7 @@ struct Runner {
     bool is_ready = false;  ///< Has something to do; else it waits for rays.
     bool is_any_thread = false;
     std::uint64_t units = 0;       ///< Since its start.
+    std::uint64_t rays = 0;        ///< Of them, traced in its turns.
     std::uint64_t first_unit = 0;  ///< Of a turn: its expected nanoseconds, for any query.
     // Of the turn at hand.
     std::uint32_t turn = 0;  ///< The how many-th in the deal.

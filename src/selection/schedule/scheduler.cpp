@@ -68,7 +68,9 @@ std::uint32_t ray_places(const SchedulerSettings& settings) noexcept {
 }
 
 /// May all functions of the program run on any thread?
-bool runs_anywhere(const Program& program, const Catalog& catalog, const Providers& providers) {
+bool runs_anywhere(const Program& program, const SchedulerSettings& settings) {
+    const Catalog& catalog = *settings.catalog;
+    const Providers& providers = settings.providers;
     const bool is_navigation_safe =
         providers.navigation == nullptr || providers.navigation->is_thread_safe();
     const bool are_rays_safe = providers.rays == nullptr || providers.rays->is_thread_safe();
@@ -82,7 +84,8 @@ bool runs_anywhere(const Program& program, const Catalog& catalog, const Provide
         const CriterionRow* row = catalog.criterion(step.criterion, step.arguments.values);
         if (row == nullptr) continue;
         if (row->is_update_thread_only) return false;
-        const bool casts_rays = row->needs_rays && row->cost != CostClass::Deferred;
+        const bool casts_rays =
+            row->cost == CostClass::Deferred ? settings.traces_at_once : row->needs_rays;
         if (casts_rays && !are_rays_safe) return false;
         if (row->needs_navigation && !is_navigation_safe) return false;
     }
@@ -605,8 +608,7 @@ struct Scheduler::Impl final : RayReceiver {
             return;
         }
         ticket.completion.epoch = ticket.snapshot->epoch();
-        runner.is_any_thread =
-            runs_anywhere(*ticket.program, *settings.catalog, settings.providers);
+        runner.is_any_thread = runs_anywhere(*ticket.program, settings);
         QueryInput input = query_input(ticket, runner);
         if (settings.watcher != nullptr)
             input.providers =
@@ -620,6 +622,7 @@ struct Scheduler::Impl final : RayReceiver {
                                    .has_searches = !searches.is_empty(),
                                    .watcher = ticket.record != nullptr ? &runner.recorder : nullptr,
                                    .has_later_rays = settings.async_rays != nullptr,
+                                   .has_rays_at_hand = settings.traces_at_once,
                                    .is_observing = learners.is_ready(),
                                    .clock = has_clock ? &clock : nullptr,
                                    .profiler = settings.profiler});
@@ -738,6 +741,7 @@ struct Scheduler::Impl final : RayReceiver {
                 units_left += runner.allowance - std::min(runner.used, runner.allowance);
             counts.units += runner.used;
             runner.units += runner.used;
+            if (settings.traces_at_once && runner.job == nullptr) count_rays_of(runner);
             // A job that wants more and did nothing would hold up the update for ever.
             const bool is_idle = runner.job != nullptr && runner.used == 0;
             runner.is_ready = runner.state == JobState::More && !is_idle;
@@ -782,7 +786,14 @@ struct Scheduler::Impl final : RayReceiver {
         }
     }
 
+    /// Those that it traced itself.
+    void count_rays_of(Runner& runner) {
+        counts.rays_sent += runner.query.work().rays - runner.rays;
+        runner.rays = runner.query.work().rays;
+    }
+
     void gather_rays() {
+        if (settings.traces_at_once) return;
         for (std::uint32_t i = 0; i < runners.count(); ++i) {
             Runner& runner = runners.at(i);
             if (runner.job == nullptr) gather_rays_of(runner);
@@ -932,6 +943,10 @@ Result<std::unique_ptr<Scheduler>> Scheduler::make(const SchedulerSettings& sett
         settings.max_rays > kMaxTickets || settings.max_searches > kMaxRunning)
         return refuse("scheduler/too-many", "a limit of the scheduler is too high",
                       "see the constants beside SchedulerSettings");
+    if (settings.traces_at_once && settings.async_rays != nullptr)
+        return refuse("scheduler/two-kinds-of-rays",
+                      "rays cannot be traced at once and be answered later",
+                      "set SchedulerSettings::traces_at_once or ::async_rays, not both");
     Allocator& allocator =
         settings.allocator != nullptr ? *settings.allocator : default_allocator();
     std::unique_ptr<Impl> impl(new (std::nothrow) Impl(settings, allocator));

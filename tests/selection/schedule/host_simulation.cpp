@@ -696,6 +696,7 @@ void HostSimulation::begin_season() {
     settings_.max_candidates = dice_.any_of({40u, 200u, 1000u});
     settings_.max_results = dice_.any_of({1u, 2u, 8u});
     settings_.max_rays = dice_.any_of({1u, 10u, 4096u});
+    settings_.traces_at_once = settings_.async_rays == nullptr && dice_.happens(50);
     settings_.max_searches = dice_.happens(5) ? 0 : dice_.any_of({1u, 2u, 4u});
     settings_.speculation = dice_.any_of({0u, 2u, 8u});
     settings_.ray_timeout = dice_.any_of({6u, 20u, 60u});

@@ -427,6 +427,17 @@ TEST(SchedulerFaults, a_provider_that_takes_nothing_times_out) {
     EXPECT_EQ(scheduler->poll(ticket), Status::ProviderTimeout);
 }
 
+TEST(SchedulerFaults, rays_cannot_come_later_and_be_traced_at_once) {
+    SmallWar war;
+    HandRays service;
+    SchedulerSettings settings = war.settings();
+    settings.async_rays = &service;
+    settings.traces_at_once = true;
+    const auto scheduler = Scheduler::make(settings);
+    ASSERT_FALSE(scheduler.ok());
+    EXPECT_EQ(scheduler.diagnostics()[0].code, "scheduler/two-kinds-of-rays");
+}
+
 TEST(SchedulerFaults, the_cap_on_rays_times_nobody_out) {
     SmallWar war(20);
     HandRays service;

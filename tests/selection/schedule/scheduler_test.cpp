@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <thread>
 
 #include "selection/schedule/small_war.h"
 
@@ -73,12 +75,20 @@ TEST(Scheduler, keeps_a_budget_in_units_exactly) {
     EXPECT_GT(updates, 5u);
 }
 
-TEST(Scheduler, gives_the_same_answers_in_the_same_updates_for_any_number_of_threads) {
+class SchedulerOfEitherKind : public testing::TestWithParam<bool> {};
+INSTANTIATE_TEST_SUITE_P(rays, SchedulerOfEitherKind, testing::Bool(),
+                         [](const auto& traces_at_once) {
+                             return traces_at_once.param ? "traced_at_once" : "gathered";
+                         });
+
+TEST_P(SchedulerOfEitherKind,
+       gives_the_same_answers_in_the_same_updates_for_any_number_of_threads) {
     std::vector<std::pair<std::vector<Status>, std::vector<std::uint32_t>>> runs;
     std::vector<std::vector<Vec3>> places;
     for (const std::uint32_t threads : {0u, 1u, 2u, 4u}) {
         SmallWar war(24);
         SchedulerSettings settings = war.settings();
+        settings.traces_at_once = GetParam();
         const auto pool = threads > 0 ? make_thread_pool(threads) : nullptr;
         settings.tasks = pool.get();
         settings.max_running = 10;
@@ -516,6 +526,66 @@ TEST(Scheduler, sends_no_more_rays_in_an_update_than_allowed) {
         before = scheduler->counts().rays_sent;
     }
     EXPECT_EQ(scheduler->counts().completed, war.agents.size());
+}
+
+TEST(Scheduler, traces_at_once_what_queries_need_and_no_more) {
+    SmallWar war(1);
+    SchedulerSettings settings = war.settings();
+    settings.traces_at_once = true;
+    const auto scheduler = made(settings);
+    const Ticket ticket =
+        scheduler->submit({.program = war.flank(), .asker = war.agents[0]}).ticket;
+    for (int i = 0; i < 1000 && scheduler->poll(ticket) == Status::InProgress; ++i)
+        scheduler->update({.units = 3});
+    const Completion* completion = scheduler->find(ticket);
+    ASSERT_NE(completion, nullptr);
+    const auto snapshot = war.world.snapshot();
+    WorkCounts work;
+    const Answer expected =
+        evaluate_now(war.input(*war.flank(), war.agents[0], *snapshot), {}, &work);
+    expect_same(completion->answer, expected);
+    EXPECT_GT(work.rays, 3u);
+    EXPECT_EQ(completion->work.rays, work.rays);
+    EXPECT_EQ(scheduler->counts().rays_sent, work.rays);
+}
+
+/// Rays that only the thread of their making may ask.
+class RaysOfOneThread final : public RayProvider {
+  public:
+    explicit RaysOfOneThread(const RayProvider& inside) : inside_(inside) {}
+    void any_hit(std::span<const Ray> rays,
+                 std::span<std::uint8_t> blocked) const noexcept override {
+        if (std::this_thread::get_id() != home_) ++strangers;
+        ++calls;
+        inside_.any_hit(rays, blocked);
+    }
+    void closest_hit(std::span<const Ray> rays, std::span<RayHit> hits) const noexcept override {
+        inside_.closest_hit(rays, hits);
+    }
+    std::uint64_t revision() const noexcept override { return inside_.revision(); }
+
+    mutable std::atomic<int> calls = 0, strangers = 0;
+
+  private:
+    const RayProvider& inside_;
+    std::thread::id home_ = std::this_thread::get_id();
+};
+
+TEST_P(SchedulerOfEitherKind, asks_rays_that_are_not_thread_safe_on_the_thread_of_the_update) {
+    SmallWar war(24);
+    SchedulerSettings settings = war.settings();
+    const RaysOfOneThread rays(*settings.providers.rays);
+    settings.providers.rays = &rays;
+    settings.traces_at_once = GetParam();
+    const auto pool = make_thread_pool(4);
+    settings.tasks = pool.get();
+    const auto scheduler = made(settings);
+    for (const ObjectId agent : war.agents)
+        scheduler->submit({.program = war.hide(), .asker = agent});
+    while (scheduler->counts().completed < war.agents.size())
+        ASSERT_TRUE(scheduler->update({.units = 200}));
+    EXPECT_GT(rays.calls, 0);
+    EXPECT_EQ(rays.strangers, 0);
 }
 
 class CountingJob final : public Job {
