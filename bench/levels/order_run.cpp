@@ -217,7 +217,7 @@ void OrderRun::path_values(const Test& test, CriterionCall& call, PathSearch& se
     const CandidateBatch all = call.candidates;
     for (std::uint32_t i = 0; i < all.count; ++i) {
         PathDistance distance = search.distance(all.stands[i]);
-        while (!distance.is_final && search.advance(kNodesBetweenLooks) > 0)
+        while (!distance.is_final && search.advance(kNodesOfUnit) > 0)
             distance = search.distance(all.stands[i]);
         call.candidates = one_of(all, i);
         values[i] = test.planned->row->value_of_length(call, search.distance(all.stands[i]).low);

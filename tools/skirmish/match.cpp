@@ -97,6 +97,7 @@ Result<Done> Match::prepare() {
                                       .max_tickets = fighters * 8,
                                       .max_running = kRunning,
                                       .max_candidates = kCandidates,
+                                      .traces_at_once = true,
                                       .max_searches = kSearches});
     if (!scheduler.ok()) return std::move(scheduler).diagnostics();
     scheduler_ = std::move(*scheduler);

@@ -34,7 +34,7 @@ struct MatchSettings {
     bool swaps_sides = false;
     /// Of a frame: in units for queries alone (how many it takes: docs/skirmish.md), in
     /// microseconds for all that decides.
-    Budget budget{.units = 12};
+    Budget budget{.units = 32};
     std::uint32_t threads = 1;
     SchedulerWatcher* watcher = nullptr;  ///< Outlives the match; null: none.
     SkirmishRules rules;

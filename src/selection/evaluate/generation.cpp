@@ -68,6 +68,7 @@ void Generation::next_generator() noexcept {
     slots_ = std::min(wanted, slots_left_);
     slots_left_ -= slots_;
     next_slot_ = 0;
+    slots_of_unit_ = row.needs_navigation ? kLookupsOfUnit : kChunk;
     wants_search_ = row.path != nullptr && slots_ > 0;
     count_dropped(wanted - slots_);
     if (wanted > slots_ && watcher_ != nullptr) {
@@ -87,20 +88,14 @@ void Generation::give_search(PathSearch* search) noexcept {
     call_.search = search_ = search;
 }
 
-void Generation::search_on(const WorkTurn& turn) noexcept {
-    for (std::uint32_t nodes = 0; nodes < kNodesOfUnit; nodes += kNodesBetweenLooks) {
-        if (search_->advance(kNodesBetweenLooks) < kNodesBetweenLooks) {
-            search_ = nullptr;
-            return;
-        }
-        if (turn.is_late()) return;
-    }
+void Generation::search_on() noexcept {
+    if (search_->advance(kNodesOfUnit) < kNodesOfUnit) search_ = nullptr;
 }
 
-void Generation::advance(const WorkTurn& turn) noexcept {
-    if (search_ != nullptr) return search_on(turn);
+void Generation::advance() noexcept {
+    if (search_ != nullptr) return search_on();
     if (generator_ == generators_.size()) return close_gaps();
-    const std::uint64_t count = std::min<std::uint64_t>(kChunk, slots_ - next_slot_);
+    const std::uint64_t count = std::min<std::uint64_t>(slots_of_unit_, slots_ - next_slot_);
     if (count > 0) fill(static_cast<std::uint32_t>(count));
     next_slot_ += count;
     slots_done_ += count;

@@ -32,9 +32,8 @@ class Generation {
     /// ...by a search that was begun with it, and is used until the generator is done. Null where
     /// there is none: then the navigation is asked again and again.
     void give_search(PathSearch* search) noexcept;
-    /// One unit of work, or as much of it as the turn has time for. Only before it is done, and not
-    /// while it wants a search.
-    void advance(const WorkTurn& turn = WorkTurn()) noexcept;
+    /// One unit of work. Only before it is done, and not while it wants a search.
+    void advance() noexcept;
 
     std::uint32_t dropped() const noexcept { return dropped_; }
     std::uint64_t slots() const noexcept { return slots_done_; }
@@ -47,7 +46,7 @@ class Generation {
     };
 
     void next_generator() noexcept;
-    void search_on(const WorkTurn& turn) noexcept;
+    void search_on() noexcept;
     void fill(std::uint32_t count) noexcept;
     void take_all(std::span<const GeneratedPoint> made) noexcept;
     void take(const GeneratedPoint& point, const LatticeCell& place, std::uint32_t hash) noexcept;
@@ -67,6 +66,7 @@ class Generation {
     std::array<GeneratedPoint, kChunk> made_;
     std::uint64_t slots_ = 0, next_slot_ = 0;  ///< Of the generator at work.
     std::uint64_t slots_left_ = 0, slots_done_ = 0;
+    std::uint32_t slots_of_unit_ = 0;
     std::uint32_t dropped_ = 0;
     bool is_done_ = true;
     bool wants_search_ = false;

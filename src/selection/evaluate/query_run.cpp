@@ -102,7 +102,7 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
             case Phase::Generate:
                 marks.set(kGenerationMark);
                 if (generation_.wants_search() && !lend_to_generation()) return State::Waiting;
-                generation_.advance(turn);
+                generation_.advance();
                 turn.spend_unit();
                 if (generation_.is_done()) start_pass();
                 break;
@@ -669,23 +669,20 @@ ContributionBounds QueryRun::free_bounds(std::uint32_t candidate,
     return contribution_from(*planned.step, known);
 }
 
-/// Lets the search go on by one unit when it does not know enough, or as far as there is time.
+/// Lets the search go on by one unit when it does not know enough.
 StepOutcome QueryRun::evaluate_path(std::uint32_t candidate, std::uint32_t step, PathSearch& search,
                                     const CriterionCall& call) noexcept {
     const NavPoint& goal = candidates_.stands[candidate];
-    StepOutcome outcome = outcome_of_path(candidate, step, search.distance(goal), call);
+    const StepOutcome outcome =
+        outcome_of_path(candidate, step, search.distance(goal), call);
     if (outcome.kind != StepOutcome::Kind::Again) return outcome;
     ++work_.path_units;
-    for (std::uint32_t nodes = 0; nodes < kNodesOfUnit; nodes += kNodesBetweenLooks) {
-        if (search.advance(kNodesBetweenLooks) == 0) {
-            // Nothing left to expand and no end: the navigation changed under the search.
-            paths_.restart(step, *plan_.costly()[step].row, call);
-            return {.kind = StepOutcome::Kind::Again};
-        }
-        outcome = outcome_of_path(candidate, step, search.distance(goal), call);
-        if (outcome.kind != StepOutcome::Kind::Again || turn_->is_late()) return outcome;
+    if (search.advance(kNodesOfUnit) == 0) {
+        // Nothing left to expand and no end: the navigation changed under the search.
+        paths_.restart(step, *plan_.costly()[step].row, call);
+        return {.kind = StepOutcome::Kind::Again};
     }
-    return outcome;
+    return outcome_of_path(candidate, step, search.distance(goal), call);
 }
 
 StepOutcome QueryRun::evaluate_walk(std::uint32_t candidate, std::uint32_t step, NodeWalk& walk,
@@ -694,9 +691,7 @@ StepOutcome QueryRun::evaluate_walk(std::uint32_t candidate, std::uint32_t step,
         outcome_of_path(candidate, step, walk.distance(candidates_.stands[candidate]), call);
     if (outcome.kind != StepOutcome::Kind::Again) return outcome;
     ++work_.path_units;
-    for (std::uint32_t nodes = 0; nodes < kNodesOfUnit; nodes += kNodesBetweenLooks) {
-        if (walk.advance(kNodesBetweenLooks) < kNodesBetweenLooks || turn_->is_late()) break;
-    }
+    walk.advance(kNodesOfUnit);
     return outcome;
 }
 

@@ -11,11 +11,13 @@
 
 namespace vantage {
 
-/// The nodes of a path search that one unit of work expands.
-inline constexpr std::uint32_t kNodesOfUnit = 64;
-/// It ends sooner where somebody looks in between and knows enough. A look costs little more than
-/// one of these nodes.
-inline constexpr std::uint32_t kNodesBetweenLooks = 16;
+// Units of work should cost about the same, so that a budget in units is one in time.
+
+/// The nodes of a path search that one unit expands. To look whether enough is known, after each
+/// unit, costs little more than one of these nodes.
+inline constexpr std::uint32_t kNodesOfUnit = 16;
+/// The places that one unit looks up in the navigation, where generators do.
+inline constexpr std::uint32_t kLookupsOfUnit = 16;
 
 /// One evaluation of a step on one candidate. Rays are counted where they are made.
 inline void count_evaluation(const ProgramStep& step, const CriterionRow& row, WorkCounts& work) {

@@ -75,8 +75,8 @@ TEST(WorkTurn, says_in_the_middle_of_a_unit_that_its_time_is_over) {
     EXPECT_FALSE(counted.is_late());
 }
 
-/// A unit is 64 nodes of a search. Where the cache is cold they may take longer than an update.
-TEST(Scheduler, stops_in_the_middle_of_a_unit_of_path_search_when_the_time_is_over) {
+/// A unit is 16 nodes of a search: where the cache is cold more might take longer than an update.
+TEST(Scheduler, stops_after_a_few_nodes_of_a_path_search_when_the_time_is_over) {
     SmallWar war(2);
     HandClock clock;
     AskedWalks asked{.nanoseconds = &clock.now};
