@@ -318,7 +318,7 @@ CLI::App* add_demo(CLI::App& app, DemoOptions& options) {
     command
         ->add_option("--units", options.fight.units,
                      "Budget of a frame in units: with it every run is the same, also a live "
-                     "one (0: 0.5 ms live, 24 units with --headless)")
+                     "one (0: 0.5 ms live, 32 units with --headless)")
         ->capture_default_str();
     command->add_flag("--crowd", options.is_crowd,
                       "No fight: people who ask, walk and ask again, the same in every run");
