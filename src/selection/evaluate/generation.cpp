@@ -68,7 +68,8 @@ void Generation::next_generator() noexcept {
     slots_ = std::min(wanted, slots_left_);
     slots_left_ -= slots_;
     next_slot_ = 0;
-    slots_of_unit_ = row.needs_navigation ? kLookupsOfUnit : kChunk;
+    // Samples within a walk are found from the first polygon on in every call: many at a time.
+    slots_of_unit_ = row.needs_navigation && row.path == nullptr ? kLookupsOfUnit : kChunk;
     wants_search_ = row.path != nullptr && slots_ > 0;
     count_dropped(wanted - slots_);
     if (wanted > slots_ && watcher_ != nullptr) {
