@@ -673,8 +673,7 @@ ContributionBounds QueryRun::free_bounds(std::uint32_t candidate,
 StepOutcome QueryRun::evaluate_path(std::uint32_t candidate, std::uint32_t step, PathSearch& search,
                                     const CriterionCall& call) noexcept {
     const NavPoint& goal = candidates_.stands[candidate];
-    const StepOutcome outcome =
-        outcome_of_path(candidate, step, search.distance(goal), call);
+    const StepOutcome outcome = outcome_of_path(candidate, step, search.distance(goal), call);
     if (outcome.kind != StepOutcome::Kind::Again) return outcome;
     ++work_.path_units;
     if (search.advance(kNodesOfUnit) == 0) {
