@@ -212,8 +212,8 @@ struct RecorderSettings {
     double updates_per_second = 60;    ///< For people and timelines; nothing is computed from it.
     /// Bundle::info().input_hash of the level, so that another one can be told; 0: not known.
     std::uint64_t level_hash = 0;
-    /// Memory for the newest updates and queries, touched when the recorder is made, so that no page
-    /// is missing in the middle of an update. What is older is dropped. A quarter of it is
+    /// Memory for the newest updates and queries, touched when the recorder is made, so that no
+    /// page is missing in the middle of an update. What is older is dropped. A quarter of it is
     /// spare, for while a view is held. 0: as little as can be; for those who only want the sink.
     std::size_t ring_bytes = std::size_t{64} << 20;
     /// Memory for what providers have answered to queries that are not completed yet. A query that
