@@ -41,7 +41,8 @@ struct TimeLimit {
 
 /// How much work may be done before giving way: units, or a moment on the clock, whichever ends
 /// first. One unit is 64 generated or cheaply evaluated candidates, 16 generated ones that are
-/// looked up in the navigation, 16 expanded search nodes, one costly evaluation, one ray.
+/// looked up in the navigation (of `navMesh` 64), 16 expanded search nodes, one costly evaluation,
+/// one ray.
 class WorkTurn {
   public:
     explicit WorkTurn(std::uint32_t units = kUnlimited, const TimeLimit& time = {}) noexcept

@@ -16,7 +16,8 @@ namespace vantage {
 /// The nodes of a path search that one unit expands. To look whether enough is known, after each
 /// unit, costs little more than one of these nodes.
 inline constexpr std::uint32_t kNodesOfUnit = 16;
-/// The places that one unit looks up in the navigation, where generators do.
+/// The places that one unit looks up in the navigation, where generators do. Not for samples of the
+/// surface: they cost less.
 inline constexpr std::uint32_t kLookupsOfUnit = 16;
 
 /// One evaluation of a step on one candidate. Rays are counted where they are made.
