@@ -29,6 +29,13 @@ inline Vec3 eye_of(const ObjectState& object) {
     return object.position + Vec3{0, object.standing.eye, 0};
 }
 
+/// Field by field: a Ray that is made elsewhere and copied has to wait for its own parts.
+inline void write_ray(Ray& ray, Vec3 from, Vec3 to, std::uint8_t mask) {
+    ray.from = from;
+    ray.to = to;
+    ray.mask = mask;
+}
+
 /// Lines of sight from one eye to one body.
 struct BodySight {
     Vec3 eye;
@@ -44,16 +51,18 @@ struct BodySight {
         aside = side * (radius * kBodyWidth);
     }
 
-    Ray ray(std::uint32_t sample) const {
+    /// The lines to the first `count` of the places.
+    void write(Ray* rays, std::uint32_t count) const {
         const float heights[kBodySamples] = {stance.height,         stance.height * 0.75f,
                                              stance.height * 0.75f, stance.torso,
                                              stance.height * 0.4f,  stance.height * 0.4f,
                                              stance.height * 0.1f,  stance.height * 0.1f};
         constexpr float kSides[kBodySamples] = {0, -1, 1, 0, -1, 1, -1, 1};
-        const Vec3 place = feet + Vec3{0, heights[sample], 0};
-        return {.from = eye,
-                .to = kSides[sample] == 0.0f ? place : place + aside * kSides[sample],
-                .mask = surface::kBlocksSight};
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const Vec3 place = feet + Vec3{0, heights[i], 0};
+            write_ray(rays[i], eye, kSides[i] == 0.0f ? place : place + aside * kSides[i],
+                      surface::kBlocksSight);
+        }
     }
 };
 

@@ -37,18 +37,24 @@ struct Shooters {
 
 constexpr std::uint32_t kRaysOfShooter = 2;
 
+Shooters shooters_in_the_open(Vec3 feet, const ObjectState& asker) {
+    Shooters shooters;
+    shooters.add(ShotStance::Standing, feet, asker.standing);
+    shooters.add(ShotStance::Crouched, feet, asker.crouched);
+    return shooters;
+}
+
 Shooters shooters_at(const CriterionCall& call) {
+    const CandidateBatch& at = call.candidates;
     const ObjectState& asker = *call.asker;
+    if (!may_be_cover(call, 0)) return shooters_in_the_open({at.x[0], at.y[0], at.z[0]}, asker);
     const CoverFacts cover = cover_at(call, 0);
     const Vec3 way = call.object->position - cover.feet;
     const bool is_behind = way.x * cover.facing.x + way.z * cover.facing.z > 0.0f;
     const bool is_low = is_low_cover(cover, asker);
+    if (!is_behind || (!is_low && !is_high_cover(cover, asker)))
+        return shooters_in_the_open(cover.feet, asker);
     Shooters shooters;
-    if (!is_behind || (!is_low && !is_high_cover(cover, asker))) {
-        shooters.add(ShotStance::Standing, cover.feet, asker.standing);
-        shooters.add(ShotStance::Crouched, cover.feet, asker.crouched);
-        return shooters;
-    }
     const Stance& aside = is_low ? asker.crouched : asker.standing;
     const Vec3 step = Vec3{-cover.facing.z, 0, cover.facing.x} * cover.peek_step;  // To the right.
     shooters.add(is_low ? ShotStance::Over : ShotStance::Standing, cover.feet, asker.standing);
@@ -67,10 +73,8 @@ std::uint32_t can_shoot_rays(const CriterionCall& call, Ray* rays) noexcept {
     const Shooters shooters = shooters_at(call);
     std::uint32_t count = 0;
     for (std::uint32_t i = 0; i < shooters.count; ++i) {
-        for (const Vec3 to : {torso, eye}) {
-            rays[count++] = {
-                .from = shooters.list[i].weapon, .to = to, .mask = surface::kBlocksShots};
-        }
+        write_ray(rays[count++], shooters.list[i].weapon, torso, surface::kBlocksShots);
+        write_ray(rays[count++], shooters.list[i].weapon, eye, surface::kBlocksShots);
     }
     return count;
 }

@@ -183,11 +183,16 @@ float round_height(const CoverFacts& cover, Vec3 eye, float half_width) {
 
 }  // namespace
 
+bool may_be_cover(const CriterionCall& call, std::uint32_t i) noexcept {
+    const CandidateKind* kinds = call.candidates.kinds;
+    return kinds != nullptr && kinds[i] == CandidateKind::Cover;
+}
+
 CoverFacts cover_at(const CriterionCall& call, std::uint32_t i) noexcept {
     const CandidateBatch& at = call.candidates;
     CoverFacts facts;
     facts.feet = {at.x[i], at.y[i], at.z[i]};
-    if (at.kinds == nullptr || at.kinds[i] != CandidateKind::Cover) return facts;
+    if (!may_be_cover(call, i)) return facts;
     if (call.snapshot == nullptr || !call.snapshot->find_point({at.sources[i]}, facts.point))
         return facts;
     facts.is_cover = facts.point.kind != PointKind::Named;
@@ -218,10 +223,16 @@ bool is_low_cover(const CoverFacts& cover, const ObjectState& asker) noexcept {
 
 const Stance& stance_at(const CriterionCall& call, std::uint32_t candidate,
                         float argument) noexcept {
-    const ObjectState& asker = *call.asker;
-    if (argument == kCrouchedArgument) return asker.crouched;
-    if (argument != kAutoArgument) return asker.standing;
-    return is_low_cover(cover_at(call, candidate), asker) ? asker.crouched : asker.standing;
+    if (argument == kAutoArgument && may_be_cover(call, candidate))
+        return stance_at(cover_at(call, candidate), *call.asker, argument);
+    return argument == kCrouchedArgument ? call.asker->crouched : call.asker->standing;
+}
+
+const Stance& stance_at(const CoverFacts& cover, const ObjectState& asker,
+                        float argument) noexcept {
+    const bool is_crouched =
+        argument == kAutoArgument ? is_low_cover(cover, asker) : argument == kCrouchedArgument;
+    return is_crouched ? asker.crouched : asker.standing;
 }
 
 float sure_height(const CoverFacts& cover, Vec3 eye, float half_width) noexcept {

@@ -33,6 +33,9 @@ inline constexpr float kPeekStep = 1.0f;
 /// Who hides bends down so far, as the generators of cover take it too.
 inline constexpr float kHeightSlack = 0.1f;
 
+/// False for open ground: there is nothing to look up.
+bool may_be_cover(const CriterionCall& call, std::uint32_t candidate) noexcept;
+
 CoverFacts cover_at(const CriterionCall& call, std::uint32_t candidate) noexcept;
 
 /// Does it hide the asker when it stands?
@@ -44,6 +47,7 @@ bool is_low_cover(const CoverFacts& cover, const ObjectState& asker) noexcept;
 /// 1 crouched, 2 crouched at low cover and standing elsewhere.
 const Stance& stance_at(const CriterionCall& call, std::uint32_t candidate,
                         float argument) noexcept;
+const Stance& stance_at(const CoverFacts& cover, const ObjectState& asker, float argument) noexcept;
 
 /// Up to which height over the feet a body of that half width is surely out of sight of an eye
 /// (in the world); 0 where nothing is sure.

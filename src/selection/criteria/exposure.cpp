@@ -17,9 +17,7 @@ std::uint32_t exposure_rays(const CriterionCall& call, Ray* rays) noexcept {
     const Stance& stance = stance_at(call, 0, call.arguments[0]);
     const Vec3 feet{at.x[0], at.y[0], at.z[0]};
     if (is_hidden_by_table(call, feet, stance.height)) return 0;
-    const BodySight sight(eye_of(*call.object), feet, stance, call.asker->radius);
-    for (std::uint32_t i = 0; i < kBodySamples; ++i)
-        rays[i] = sight.ray(i);
+    BodySight(eye_of(*call.object), feet, stance, call.asker->radius).write(rays, kBodySamples);
     return kBodySamples;
 }
 

@@ -14,14 +14,12 @@
 namespace vantage::criteria {
 
 std::uint32_t hidden_rays(const CriterionCall& call, Ray* rays) noexcept {
-    const Stance& stance = stance_at(call, 0, call.arguments[0]);
     const CoverFacts cover = cover_at(call, 0);
+    const Stance& stance = stance_at(cover, *call.asker, call.arguments[0]);
     const Vec3 eye = eye_of(*call.object);
     if (cover.is_cover && sure_height(cover, eye, call.asker->radius) >= stance.height) return 0;
     if (is_hidden_by_table(call, cover.feet, stance.height)) return 0;
-    const BodySight sight(eye, cover.feet, stance, call.asker->radius);
-    for (std::uint32_t i = 0; i < kBodySamples; ++i)
-        rays[i] = sight.ray(i);
+    BodySight(eye, cover.feet, stance, call.asker->radius).write(rays, kBodySamples);
     return kBodySamples;
 }
 

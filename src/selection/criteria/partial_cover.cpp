@@ -27,14 +27,11 @@ std::uint32_t partial_cover_rays(const CriterionCall& call, Ray* rays) noexcept 
     std::uint32_t count = 0;
     const bool is_low_sure = cover.is_cover && sure >= asker.crouched.height;
     if (!is_low_sure && !is_hidden_by_table(call, cover.feet, asker.crouched.height)) {
-        const BodySight crouched(eye, cover.feet, asker.crouched, asker.radius);
-        for (std::uint32_t sample = 0; sample < kUpperSamples; ++sample)
-            rays[count++] = crouched.ray(sample);
+        BodySight(eye, cover.feet, asker.crouched, asker.radius).write(rays, kUpperSamples);
+        count = kUpperSamples;
     }
-    const BodySight standing(eye, cover.feet, asker.standing, asker.radius);
-    for (std::uint32_t sample = 0; sample < kUpperSamples; ++sample)
-        rays[count++] = standing.ray(sample);
-    return count;
+    BodySight(eye, cover.feet, asker.standing, asker.radius).write(rays + count, kUpperSamples);
+    return count + kUpperSamples;
 }
 
 float partial_cover_answer(const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {

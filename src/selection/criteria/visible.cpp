@@ -22,9 +22,8 @@ std::uint32_t visible_rays(const CriterionCall& call, Ray* rays) noexcept {
     const CandidateBatch& at = call.candidates;
     const Vec3 feet{at.x[0], at.y[0], at.z[0]};
     if (is_hidden_by_table(call, feet, stance.height)) return 0;
-    rays[0] = {.from = eye_of(*call.object),
-               .to = feet + Vec3{0, stance.torso, 0},
-               .mask = surface::kBlocksSight};
+    write_ray(rays[0], eye_of(*call.object), feet + Vec3{0, stance.torso, 0},
+              surface::kBlocksSight);
     return 1;
 }
 

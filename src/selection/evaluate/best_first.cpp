@@ -150,8 +150,10 @@ bool BestFirst::precedes_others(const Entry& top) const noexcept {
 }
 
 std::uint32_t BestFirst::next_step(const Entry& top) const noexcept {
-    if ((done_[top.number] & all_steps_) == all_steps_) return kNoStep;
-    if (!is_safe(top)) return first_undone(top.number, all_steps_);
+    const std::uint32_t undone = all_steps_ & ~done_[top.number];
+    if (undone == 0) return kNoStep;
+    const bool has_weights = (undone & ~settings_.condition_mask) != 0;
+    if (!has_weights || !is_safe(top)) return first_undone(top.number, all_steps_);
     const std::uint32_t condition = first_undone(top.number, settings_.condition_mask);
     if (condition != kNoStep || !settings_.has_exact_scores) return condition;
     return first_undone(top.number, all_steps_);

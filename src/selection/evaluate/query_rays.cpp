@@ -103,39 +103,46 @@ bool QueryRun::issue_ray() noexcept {
     }
     if (next == nullptr) return false;
     ++next->issued;
-    count_ray(*next);
+    count_rays(*next, 1);
     return true;
 }
 
-void QueryRun::count_ray(const RayRequest& request) noexcept {
-    ++work_.rays;
-    if (observed_ != nullptr) ++observed_->steps[request.step].rays;
-    ++work_of(plan_.costly()[request.step].index).rays;
+void QueryRun::count_rays(const RayRequest& request, std::uint32_t count) noexcept {
+    work_.rays += count;
+    if (observed_ != nullptr) observed_->steps[request.step].rays += count;
+    work_of(plan_.costly()[request.step].index).rays += count;
 }
 
 /// Asks the provider for one ray after the other, as long as the turn lasts.
 StepOutcome QueryRun::trace_now(RayRequest& request) noexcept {
-    StepOutcome outcome;
     do {
-        do {
-            if (!turn_->may_go_on()) return {.kind = StepOutcome::Kind::Again};
-            const std::uint8_t ray = request.answered++;
-            scene_.input.providers.rays->any_hit({&request.rays[ray], 1},
-                                                 {&request.blocked[ray], 1});
-            ++request.issued;
-            count_ray(request);
-            turn_->spend_unit();
-        } while (request.wants_next());
-    } while (!conclude(request, outcome));
+        if (!trace_wanted(request)) return {.kind = StepOutcome::Kind::Again};
+    } while (wants_more(request));
     request.is_used = false;
-    return outcome;
+    return outcome_of_rays(request);
+}
+
+/// False when the turn is over before.
+bool QueryRun::trace_wanted(RayRequest& request) noexcept {
+    const RayProvider& rays = *scene_.input.providers.rays;
+    const std::uint8_t before = request.answered;
+    bool is_done = false;
+    while (!is_done && turn_->may_go_on()) {
+        const std::uint8_t ray = request.answered++;
+        rays.any_hit({&request.rays[ray], 1}, {&request.blocked[ray], 1});
+        turn_->spend_unit();
+        is_done = !request.wants_next();
+    }
+    request.issued = request.answered;
+    count_rays(request, request.answered - before);
+    return is_done;
 }
 
 void QueryRun::take_answers() noexcept {
     for (RayRequest& request : requests()) {
-        StepOutcome outcome;
-        if (!request.is_complete() || !conclude(request, outcome)) continue;
+        if (!request.is_complete() || wants_more(request)) continue;
         request.is_used = false;
+        const StepOutcome outcome = outcome_of_rays(request);
         if (phase_ == Phase::Recheck && request.serial == recheck_serial_) {
             recheck_outcome_ = outcome;
             has_recheck_outcome_ = true;
@@ -147,55 +154,58 @@ void QueryRun::take_answers() noexcept {
     }
 }
 
-/// What came of a request whose rays are answered; false when it needs more of them.
-bool QueryRun::conclude(RayRequest& request, StepOutcome& outcome) noexcept {
+/// Of a request whose rays are answered: does it take more of them to know what came of it?
+bool QueryRun::wants_more(RayRequest& request) noexcept {
     const PlannedStep& planned = plan_.costly()[request.step];
     CriterionCall& call = call_for(request.candidate, planned);
     const bool is_set = planned.step->quantifier != Quantifier::None;
     if (is_set) call.object = &set_members(scene_, *planned.step)[request.order[request.place]];
-    const ValueBounds bounds = value_bounds(request, call);
-    if (!has_enough(request, bounds)) {
+    request.bounds = value_bounds(request, call);
+    if (!has_enough(request)) {
         const std::uint32_t more = settings_.has_rays_at_hand ? 1 : request.wanted;
         request.wanted = static_cast<std::uint8_t>(
             std::min<std::uint32_t>(request.count, request.wanted + more));
-        return false;
-    }
-    tell_rays(request, planned);
-    if (!is_set) {
-        outcome =
-            request.wanted == request.count || bounds.low == bounds.high
-                ? outcome_of(request.candidate, request.step, bounds.low)
-                : known_outcome(request.candidate, planned, verdict_from(*planned.step, bounds));
-        if (planned.step == plan_.remarked() && outcome.kind == StepOutcome::Kind::Passes)
-            candidates_.remarks[request.candidate] =
-                planned.row->remark(call, {request.blocked.data(), request.count});
         return true;
     }
-    request.fold.add_least(bounds);
+    tell_rays(request, planned);
+    if (!is_set) return false;
+    request.fold.add_least(request.bounds);
     ++request.place;
-    if (ask_next_member(request)) return false;
-    outcome = outcome_of_set(request);
-    return true;
+    return ask_next_member(request);
+}
+
+StepOutcome QueryRun::outcome_of_rays(const RayRequest& request) noexcept {
+    const PlannedStep& planned = plan_.costly()[request.step];
+    if (planned.step->quantifier != Quantifier::None) return outcome_of_set(request);
+    const ValueBounds& bounds = request.bounds;
+    const StepOutcome outcome =
+        request.wanted == request.count || bounds.low == bounds.high
+            ? outcome_of(request.candidate, request.step, bounds.low)
+            : known_outcome(request.candidate, planned, verdict_from(*planned.step, bounds));
+    if (planned.step == plan_.remarked() && outcome.kind == StepOutcome::Kind::Passes)
+        candidates_.remarks[request.candidate] = planned.row->remark(
+            call_for(request.candidate, planned), {request.blocked.data(), request.count});
+    return outcome;
 }
 
 /// Between all that is not asked being blocked and being clear.
 ValueBounds QueryRun::value_bounds(const RayRequest& request,
                                    const CriterionCall& call) const noexcept {
     const CriterionRow& row = *plan_.costly()[request.step].row;
-    std::array<std::uint8_t, kMaxRays> blocked = request.blocked;
-    const std::span<const std::uint8_t> all(blocked.data(), request.count);
-    const float if_blocked = row.answer(call, all);
+    const float if_blocked = row.answer(call, {request.blocked.data(), request.count});
     if (request.wanted == request.count) return {if_blocked, if_blocked};
+    std::array<std::uint8_t, kMaxRays> blocked = request.blocked;
     std::fill(blocked.begin() + request.wanted, blocked.end(), std::uint8_t{0});
-    const float if_clear = row.answer(call, all);
+    const float if_clear = row.answer(call, {blocked.data(), request.count});
     return row.clear_rays == RayTrend::Raises ? ValueBounds{if_blocked, if_clear}
                                               : ValueBounds{if_clear, if_blocked};
 }
 
 /// Do the rays that were asked tell all that the step wants to know?
-bool QueryRun::has_enough(const RayRequest& request, const ValueBounds& bounds) const noexcept {
-    const PlannedStep& planned = plan_.costly()[request.step];
+bool QueryRun::has_enough(const RayRequest& request) const noexcept {
     if (request.wanted == request.count) return true;
+    const PlannedStep& planned = plan_.costly()[request.step];
+    const ValueBounds& bounds = request.bounds;
     // Where nothing was clear yet, the rays that are left may change the remark.
     if (planned.step == plan_.remarked() && !request.has_clear_ray()) return false;
     if (bounds.low == bounds.high) return true;

@@ -589,6 +589,7 @@ CriterionCall& QueryRun::call_for(std::uint32_t candidate, const PlannedStep& pl
 
 StepOutcome QueryRun::evaluate(std::uint32_t candidate, std::uint32_t step) noexcept {
     const Clock* clock = settings_.clock;
+    if (clock == nullptr && observed_ == nullptr) return take_step(candidate, step);
     const std::uint64_t before = clock != nullptr ? clock->nanoseconds() : 0;
     const StepOutcome outcome = take_step(candidate, step);
     const std::uint64_t spent = clock != nullptr ? clock->nanoseconds() - before : 0;
@@ -597,10 +598,6 @@ StepOutcome QueryRun::evaluate(std::uint32_t candidate, std::uint32_t step) noex
     observed_->steps[step].nanoseconds += spent;
     observed_->came_of(step, outcome);
     return outcome;
-}
-
-StepWork& QueryRun::work_of(std::uint16_t step) noexcept {
-    return step_work_[first_step_ + step];
 }
 
 StepOutcome QueryRun::take_step(std::uint32_t candidate, std::uint32_t step) noexcept {

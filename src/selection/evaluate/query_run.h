@@ -143,14 +143,15 @@ class QueryRun final : private StepEvaluator {
 
     bool exchange_rays() noexcept;
     bool issue_ray() noexcept;
-    void count_ray(const RayRequest& request) noexcept;
+    void count_rays(const RayRequest& request, std::uint32_t count) noexcept;
     StepOutcome trace_now(RayRequest& request) noexcept;
+    bool trace_wanted(RayRequest& request) noexcept;
     void take_answers() noexcept;
     StepOutcome evaluate(std::uint32_t candidate, std::uint32_t step) noexcept override;
     StepOutcome take_step(std::uint32_t candidate, std::uint32_t step) noexcept;
     void rejected(std::uint32_t candidate, std::uint32_t step) noexcept override;
     void count(const PlannedStep& planned) noexcept;
-    StepWork& work_of(std::uint16_t step) noexcept;
+    StepWork& work_of(std::uint16_t step) noexcept { return step_work_[first_step_ + step]; }
     StepOutcome outcome_of_path(std::uint32_t candidate, std::uint32_t step, PathDistance distance,
                                 const CriterionCall& call) noexcept;
     StepOutcome evaluate_path(std::uint32_t candidate, std::uint32_t step, PathSearch& search,
@@ -160,9 +161,10 @@ class QueryRun final : private StepEvaluator {
     bool ask(RayRequest& request, const CriterionCall& call) noexcept;
     bool ask_next_member(RayRequest& request) noexcept;
     bool asks_little_by_little(const RayRequest& request) const noexcept;
-    bool conclude(RayRequest& request, StepOutcome& outcome) noexcept;
+    bool wants_more(RayRequest& request) noexcept;
+    StepOutcome outcome_of_rays(const RayRequest& request) noexcept;
     ValueBounds value_bounds(const RayRequest& request, const CriterionCall& call) const noexcept;
-    bool has_enough(const RayRequest& request, const ValueBounds& bounds) const noexcept;
+    bool has_enough(const RayRequest& request) const noexcept;
     Verdict verdict_of(const PlannedStep& planned, const SetFold& fold) const noexcept;
     StepOutcome outcome_of_set(const RayRequest& request) noexcept;
     StepOutcome known_outcome(std::uint32_t candidate, const PlannedStep& planned,

@@ -31,6 +31,7 @@ struct RayRequest {
     MemberOrder order;          ///< Of a set: in which order members are asked about...
     std::uint32_t place = 0;    ///< ...whose turn it is in that order...
     SetFold fold;               ///< ...and what came of those before.
+    ValueBounds bounds;         ///< What the rays answered so far say of the value.
     std::uint32_t sent_at = 0;  ///< The update in which the last of them was sent.
     std::uint32_t serial = 0;   ///< Tells an answer to this request from one to an earlier one.
     std::array<Ray, kMaxRays> rays;
