@@ -192,6 +192,37 @@ TEST(EmbreeRays, see_the_same_from_either_end_of_a_ray_that_touches_a_wall) {
     EXPECT_GE(tried, 4);
 }
 
+/// Instruction sets differ in how they divide, as processors of two makers do.
+TEST(EmbreeRays, say_how_far_a_surface_is_the_same_with_any_instruction_set) {
+    using enum adapters::EmbreeInstructionSet;
+    TestMesh town = test::grid_town(300, 1);
+    town.begin_part();
+    town.add_box({{10, 0, 10}, {14, 3, 11}});
+    const std::vector<Ray> asked = test::town_rays(20'000, 2);
+    std::vector<RayHit> first;
+    for (const auto instruction_set : {Best, Sse2, Sse42, Avx, Avx2}) {
+        const auto rays =
+            make_embree_rays(town.view(), {.threads = 1, .instruction_set = instruction_set});
+        if (!rays) continue;  // Not on this processor.
+        ASSERT_TRUE((*rays)->set_part_transform(1, {.origin = {0.1f, 0.2f, -0.3f}}));
+        ASSERT_TRUE((*rays)->commit().ok());
+        std::vector<RayHit> hits(asked.size());
+        (*rays)->closest_hit(asked, hits);
+        if (first.empty()) first = hits;
+        std::size_t same = 0;
+        for (std::size_t i = 0; i < hits.size(); ++i) {
+            const bool is_same_triangle = hits[i].part != kNothingHit &&
+                                          hits[i].part == first[i].part &&
+                                          hits[i].triangle == first[i].triangle;
+            if (is_same_triangle) {
+                ASSERT_EQ(hits[i].fraction, first[i].fraction) << i << (*rays)->description();
+            }
+            same += is_same_triangle ? 1 : 0;
+        }
+        EXPECT_GT(same, asked.size() / 10);
+    }
+}
+
 TEST(EmbreeRays, answer_a_point_with_free_and_nonsense_with_blocked) {
     const auto rays = embree(four_walls());
     EXPECT_FALSE(is_blocked(*rays, {{7, 1, 0}, {7, 1, 0}, surface::kAll}));

@@ -24,11 +24,16 @@ namespace vantage::adapters {
 
 namespace {
 
-/// The tree of one part. Its triangles are sorted into geometries by surface bits.
+/// The triangles of one part that have the same surface bits.
+struct PartGeometry {
+    std::vector<std::uint32_t> triangles;    ///< The index in the part of each.
+    const std::uint32_t* corners = nullptr;  ///< Three of each; Embree's copy.
+};
+
+/// The tree of one part.
 struct PartTree {
     SceneOwner scene;
-    /// By geometry: the index in the part of each triangle.
-    std::vector<std::vector<std::uint32_t>> triangles;
+    std::vector<PartGeometry> geometries;
 };
 
 struct PartState {
@@ -70,6 +75,29 @@ Vec3 unit_normal_against(Vec3 normal, Vec3 direction) {
     const double scale = (side > 0.0 ? -1.0 : 1.0) / length;
     return {static_cast<float>(x * scale), static_cast<float>(y * scale),
             static_cast<float>(z * scale)};
+}
+
+/// Where on its way a ray meets the plane of a triangle. Embree knows it too, but from an
+/// approximate reciprocal, which is not the same on the processors of two makers; and what is baked
+/// from it should be the same file everywhere.
+float fraction_to_plane(const Ray& ray, const std::array<Vec3, 3>& corners, float as_found) {
+    struct Exact {
+        double x, y, z;
+    };
+    const auto between = [](Vec3 from, Vec3 to) -> Exact {
+        return {double{to.x} - from.x, double{to.y} - from.y, double{to.z} - from.z};
+    };
+    const auto dot = [](const Exact& a, const Exact& b) {
+        return a.x * b.x + a.y * b.y + a.z * b.z;
+    };
+    const Exact u = between(corners[0], corners[1]), v = between(corners[0], corners[2]);
+    const Exact normal{u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x};
+    const double rise = dot(normal, between(ray.from, ray.to));
+    const double height = dot(normal, between(ray.from, corners[0]));
+    const double fraction = height / rise;
+    // In a plane that the ray lies in, it meets the triangle somewhere else.
+    constexpr double kOff = 1e-4;
+    return std::fabs(fraction - double{as_found}) < kOff ? static_cast<float>(fraction) : as_found;
 }
 
 constexpr std::size_t kPacket = 8;
@@ -150,7 +178,8 @@ class EmbreeRaysImpl final : public EmbreeRays {
     bool is_blocked(const Ray& ray) const noexcept;
     void trace(const PacketMask& valid, RTCRay8& packet) const noexcept;
     RayHit first_hit(const Ray& ray) const noexcept;
-    RayHit describe_hit(const RTCRayHit& found, Vec3 direction) const noexcept;
+    RayHit describe_hit(const RTCRayHit& found, const Ray& ray) const noexcept;
+    std::array<Vec3, 3> corners_of(std::uint32_t part, const RTCHit& hit) const noexcept;
 
     EmbreeDevice device_;
     BufferOwner vertices_;  ///< Shared by all geometries.
@@ -227,6 +256,7 @@ void EmbreeRaysImpl::attach_geometry(const BundleMesh& mesh, const BundlePart& p
         rtcSetNewGeometryBuffer(geometry.get(), RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT3,
                                 3 * sizeof(std::uint32_t), members.size()));
     if (indices == nullptr) return;
+    const std::uint32_t* const corners_of_all = indices;
     for (const std::uint32_t member : members) {
         const auto corners =
             mesh.indices.subspan(3 * (part.first_triangle + std::size_t{member}), 3);
@@ -235,8 +265,8 @@ void EmbreeRaysImpl::attach_geometry(const BundleMesh& mesh, const BundlePart& p
     rtcSetGeometryMask(geometry.get(), surface);
     rtcCommitGeometry(geometry.get());
     rtcAttachGeometryByID(tree.scene.get(), geometry.get(),
-                          static_cast<unsigned>(tree.triangles.size()));
-    tree.triangles.push_back(std::move(members));
+                          static_cast<unsigned>(tree.geometries.size()));
+    tree.geometries.push_back({std::move(members), corners_of_all});
 }
 
 /// The only place where a tree is built.
@@ -395,18 +425,33 @@ RayHit EmbreeRaysImpl::first_hit(const Ray& ray) const noexcept {
     // The second search starts from what the first found and overwrites it only when nearer.
     if (instances_) rtcIntersect1(instances_.get(), &context, &query);
     if (query.hit.geomID == RTC_INVALID_GEOMETRY_ID) return {};
-    return describe_hit(query, ray.to - ray.from);
+    return describe_hit(query, ray);
 }
 
-RayHit EmbreeRaysImpl::describe_hit(const RTCRayHit& found, Vec3 direction) const noexcept {
+RayHit EmbreeRaysImpl::describe_hit(const RTCRayHit& found, const Ray& ray) const noexcept {
     const RTCHit& hit = found.hit;
     const bool is_static = hit.instID[0] == RTC_INVALID_GEOMETRY_ID;
     const std::uint32_t part = is_static ? 0 : hit.instID[0];
+    const float fraction = fraction_to_plane(ray, corners_of(part, hit), found.ray.tfar);
     const Vec3 normal{hit.Ng_x, hit.Ng_y, hit.Ng_z};  // as the part lies in the level
-    return {.fraction = min_of(found.ray.tfar + 0.0f, 1.0f) /* never minus zero */,
-            .part = part,
-            .triangle = trees_[part].triangles[hit.geomID][hit.primID],
-            .normal = unit_normal_against(rotate(current_[part].transform, normal), direction)};
+    return {
+        .fraction = std::clamp(fraction, 0.0f, 1.0f) + 0.0f /* never minus zero */,
+        .part = part,
+        .triangle = trees_[part].geometries[hit.geomID].triangles[hit.primID],
+        .normal = unit_normal_against(rotate(current_[part].transform, normal), ray.to - ray.from)};
+}
+
+/// Where they are now.
+std::array<Vec3, 3> EmbreeRaysImpl::corners_of(std::uint32_t part,
+                                               const RTCHit& hit) const noexcept {
+    const auto* const vertices = static_cast<const Vec3*>(rtcGetBufferData(vertices_.get()));
+    const std::uint32_t* const numbers =
+        &trees_[part].geometries[hit.geomID].corners[std::size_t{3} * hit.primID];
+    std::array<Vec3, 3> corners;
+    for (std::size_t i = 0; i < corners.size(); ++i)
+        corners[i] = part == 0 ? vertices[numbers[i]]
+                               : apply(current_[part].transform, vertices[numbers[i]]);
+    return corners;
 }
 
 }  // namespace
