@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <new>
 #include <utility>
@@ -49,20 +50,28 @@ bool is_inside_world(const Ray& ray) {
 /// may come out a unit in the last place beyond it. Our rays include both ends.
 constexpr float kEnd = 1.0f + 4 * std::numeric_limits<float>::epsilon();
 
+/// Embree reads an RTCRay four numbers at a time; were they written one by one, it would have to
+/// wait for them.
+void write_four(float* to, float a, float b, float c, float d) {
+#if defined(__GNUC__)
+    using Four = float __attribute__((vector_size(16)));
+    const Four four{a, b, c, d};
+#else
+    const float four[4] = {a, b, c, d};
+#endif
+    std::memcpy(to, &four, sizeof four);
+}
+
 RTCRay embree_ray(const Ray& ray) {
     const Vec3 direction = ray.to - ray.from;
-    return {.org_x = ray.from.x,
-            .org_y = ray.from.y,
-            .org_z = ray.from.z,
-            .tnear = 0.0f,
-            .dir_x = direction.x,
-            .dir_y = direction.y,
-            .dir_z = direction.z,
-            .time = 0.0f,
-            .tfar = kEnd,
-            .mask = ray.mask,
-            .id = 0,
-            .flags = 0};
+    RTCRay made;
+    write_four(&made.org_x, ray.from.x, ray.from.y, ray.from.z, 0.0f /* tnear */);
+    write_four(&made.dir_x, direction.x, direction.y, direction.z, 0.0f /* time */);
+    made.tfar = kEnd;
+    made.mask = ray.mask;
+    made.id = 0;
+    made.flags = 0;
+    return made;
 }
 
 /// Embree's normals have any length and side. In double: the squares of a tiny triangle's normal
