@@ -238,12 +238,13 @@ BestFirst::Leader BestFirst::leader() const noexcept {
 }
 
 void BestFirst::push(const Entry& entry) noexcept {
+    Entry* const heap = heap_.data();
     std::uint32_t at = heap_size_++;
-    while (at > 0 && precedes(entry, heap_[(at - 1) / 2])) {
-        heap_[at] = heap_[(at - 1) / 2];
+    while (at > 0 && precedes(entry, heap[(at - 1) / 2])) {
+        heap[at] = heap[(at - 1) / 2];
         at = (at - 1) / 2;
     }
-    heap_[at] = entry;
+    heap[at] = entry;
 }
 
 void BestFirst::pop() noexcept {
@@ -253,17 +254,19 @@ void BestFirst::pop() noexcept {
 
 /// The top lost some of its bound: it sinks to its place.
 void BestFirst::sift_down() noexcept {
-    const Entry entry = heap_[0];
+    Entry* const heap = heap_.data();
+    const std::uint32_t size = heap_size_;
+    const Entry entry = heap[0];
     std::uint32_t at = 0;
     for (;;) {
         std::uint32_t child = 2 * at + 1;
-        if (child >= heap_size_) break;
-        if (child + 1 < heap_size_ && precedes(heap_[child + 1], heap_[child])) ++child;
-        if (!precedes(heap_[child], entry)) break;
-        heap_[at] = heap_[child];
+        if (child >= size) break;
+        if (child + 1 < size && precedes(heap[child + 1], heap[child])) ++child;
+        if (!precedes(heap[child], entry)) break;
+        heap[at] = heap[child];
         at = child;
     }
-    heap_[at] = entry;
+    heap[at] = entry;
 }
 
 }  // namespace vantage
