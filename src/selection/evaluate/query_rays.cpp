@@ -178,14 +178,13 @@ StepOutcome QueryRun::outcome_of_rays(const RayRequest& request) noexcept {
     const PlannedStep& planned = plan_.costly()[request.step];
     if (planned.step->quantifier != Quantifier::None) return outcome_of_set(request);
     const ValueBounds& bounds = request.bounds;
-    const StepOutcome outcome =
-        request.wanted == request.count || bounds.low == bounds.high
-            ? outcome_of(request.candidate, request.step, bounds.low)
-            : known_outcome(request.candidate, planned, verdict_from(*planned.step, bounds));
-    if (planned.step == plan_.remarked() && outcome.kind == StepOutcome::Kind::Passes)
+    const bool is_exact = request.wanted == request.count || bounds.low == bounds.high;
+    const Verdict verdict = verdict_from(*planned.step, bounds);
+    if (planned.step == plan_.remarked() && verdict == Verdict::Passes)
         candidates_.remarks[request.candidate] = planned.row->remark(
             call_for(request.candidate, planned), {request.blocked.data(), request.count});
-    return outcome;
+    return is_exact ? outcome_of(request.candidate, request.step, bounds.low)
+                    : known_outcome(request.candidate, planned, verdict);
 }
 
 /// Between all that is not asked being blocked and being clear.
