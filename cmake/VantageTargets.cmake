@@ -10,6 +10,9 @@ target_compile_options(vantage_flags INTERFACE -ffp-contract=off -Wall -Wextra -
                        -Wno-missing-field-initializers  # description structs are filled by name
                        $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>  # gcc 12 is wrong about them...
                        $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)  # ...and about string concatenation
+# Nobody replaces single functions of ours at load time. Told so, compilers may inline them although
+# they are position-independent, for hosts that build shared libraries of them.
+target_compile_options(vantage_flags INTERFACE -fno-semantic-interposition)
 if(VANTAGE_WERROR)
   target_compile_options(vantage_flags INTERFACE -Werror)
 endif()

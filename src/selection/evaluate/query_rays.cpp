@@ -179,8 +179,10 @@ StepOutcome QueryRun::outcome_of_rays(const RayRequest& request) noexcept {
     if (planned.step->quantifier != Quantifier::None) return outcome_of_set(request);
     const ValueBounds& bounds = request.bounds;
     const bool is_exact = request.wanted == request.count || bounds.low == bounds.high;
+    const bool is_remarked = planned.step == plan_.remarked();
+    if (is_exact && !is_remarked) return outcome_of(request.candidate, request.step, bounds.low);
     const Verdict verdict = verdict_from(*planned.step, bounds);
-    if (planned.step == plan_.remarked() && verdict == Verdict::Passes)
+    if (is_remarked && verdict == Verdict::Passes)
         candidates_.remarks[request.candidate] = planned.row->remark(
             call_for(request.candidate, planned), {request.blocked.data(), request.count});
     return is_exact ? outcome_of(request.candidate, request.step, bounds.low)
