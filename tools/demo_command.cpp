@@ -13,6 +13,7 @@
 #include "terminal.h"
 #include "tools/demo/demo_files.h"
 #include "tools/demo/headless_fight.h"
+#include "tools/scene/level_tactics.h"
 #include "tools/scene/mount_points.h"
 #include "vantage/explain.h"
 #include "vantage/language.h"
@@ -122,9 +123,21 @@ Result<Done> ask_and_draw(const Bundle& bundle, const std::string& folder) {
     return Done{};
 }
 
+void warn_without_sight(const LoadedLevel& level) {
+    if (has_sight(level)) return;
+    std::fprintf(stderr,
+                 "vantage warning: the level does not know which places see which, so nobody keeps "
+                 "out of sight on his way; bake it without --quick, or name the level, not its "
+                 "bundle\n");
+}
+
 /// The level that was named, or else the street, without a word about it.
 Result<std::shared_ptr<const LoadedLevel>> load_silently(const std::string& level) {
-    if (!level.empty()) return SceneLevels().load({.file = level}, "");
+    if (!level.empty()) {
+        SceneLevels loader;
+        loader.bake_sight();
+        return loader.load({.file = level}, "");
+    }
     Result<bake::BakeOutput> output = bake_street();
     if (!output.ok()) return std::move(output).diagnostics();
     return open_level(std::move(output->bundle), "street");
@@ -133,6 +146,7 @@ Result<std::shared_ptr<const LoadedLevel>> load_silently(const std::string& leve
 Result<Done> demo_unseen(const DemoOptions& options, const std::string& title) {
     auto level = load_silently(options.level);
     if (!level.ok()) return std::move(level).diagnostics();
+    warn_without_sight(**level);
     return run_headless_fight({.level = *level,
                                .title = title,
                                .settings = options.fight,
@@ -155,6 +169,7 @@ Result<Done> demo_live(const DemoOptions& options, const std::string& title) {
     if (!options.is_inspected) return Done{};
     if (options.is_crowd)
         return run_demo_game({.level = *level, .folder = options.folder, .serve = options.serve});
+    warn_without_sight(**level);
     return run_live_fight({.level = *level,
                            .title = title,
                            .folder = options.folder,

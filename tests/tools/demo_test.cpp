@@ -13,6 +13,7 @@
 #include "tools/demo/fight_remarks.h"
 #include "tools/demo/fight_words.h"
 #include "tools/demo/palette.h"
+#include "tools/scene/level_tactics.h"
 
 namespace vantage::tools {
 namespace {
@@ -85,6 +86,7 @@ class DemoFight : public ::testing::Test {
         EXPECT_TRUE(baked.ok());
         auto level = open_level(std::move(baked->bundle), "street");
         EXPECT_TRUE(level.ok());
+        EXPECT_TRUE(has_sight(**level)) << "nobody would keep out of sight on his way";
         auto made = Match::make({.level = *level,
                                  .catalog = &catalog,
                                  .library = &library,

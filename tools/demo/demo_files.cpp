@@ -36,7 +36,9 @@ Result<bake::BakeOutput> bake_street(bake::BakeListener* listener) {
     const Result<bake::Level> level =
         bake::import_recipe(bytes_of(street_files()[0].text), "street.json");
     if (!level.ok()) return level.diagnostics();
-    return bake::bake(*level, {}, listener);
+    bake::BakeSettings settings;
+    settings.sight.is_wanted = true;  // Who fights goes where foes see little of him.
+    return bake::bake(*level, settings, listener);
 }
 
 Result<Done> load_shipped_queries(QueryLibrary& library) {

@@ -7,6 +7,11 @@
 
 namespace vantage::tools {
 
+bool has_sight(const LoadedLevel& level) {
+    return level.bundle != nullptr && !level.bundle->nodes().empty() &&
+           level.bundle->nodes()[0].high_high.node_count != 0;
+}
+
 Result<std::shared_ptr<const Tactics>> level_tactics(
     const std::shared_ptr<const LoadedLevel>& level, bool trust_tables) {
     const bool has_nodes = level->bundle != nullptr && !level->bundle->nodes().empty();

@@ -11,6 +11,9 @@
 
 namespace vantage::tools {
 
+/// Does it know which nodes see which? Queries that keep out of sight on their way need that.
+bool has_sight(const LoadedLevel& level);
+
 /// Fails when the level's bundle has no nodes, or, to trust tables, no worst-case table. Keeps the
 /// level alive.
 Result<std::shared_ptr<const Tactics>> level_tactics(

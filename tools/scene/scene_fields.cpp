@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include "tools/scene/level_tactics.h"
+
 namespace vantage::tools {
 
 namespace {
@@ -48,9 +50,7 @@ SceneFields::SceneFields(const SceneDescription& scene,
 Result<std::unique_ptr<SceneFields>> SceneFields::make(
     const SceneDescription& scene, const std::shared_ptr<const LoadedLevel>& level,
     const MoreJobs& more) {
-    const bool has_sight = level->bundle != nullptr && !level->bundle->nodes().empty() &&
-                           level->bundle->nodes()[0].high_high.node_count != 0;
-    if (!has_sight) {
+    if (!has_sight(*level)) {
         return Diagnostic{.code = "scene/no-sight",
                           .message = "fields need tactical nodes that know who sees whom",
                           .place = {.file = scene.file},

@@ -32,12 +32,6 @@ constexpr std::uint32_t kCommandEvery = frames(1);
 /// least, however long the rest takes.
 constexpr std::uint32_t kForWays = 60, kLeastForQueries = 50;
 
-/// Without tactical nodes that know sight, ways and queries do without.
-bool has_sight(const LoadedLevel& level) {
-    const auto nodes = level.bundle->nodes();
-    return !nodes.empty() && nodes[0].high_high.node_count != 0;
-}
-
 /// CPU time of this thread.
 double thread_microseconds() {
     timespec time{};
@@ -81,7 +75,7 @@ Result<Done> Match::prepare() {
     auto mounted = mount_points(*settings_.level->bundle, *world_, *settings_.level->navigation);
     if (!mounted.ok()) return std::move(mounted).diagnostics();
     std::shared_ptr<const Tactics> tactics;
-    if (has_sight(*settings_.level)) {
+    if (has_sight(*settings_.level)) {  // Else ways and queries do without.
         auto made = level_tactics(settings_.level, false);
         if (!made.ok()) return std::move(made).diagnostics();
         tactics = *made;
