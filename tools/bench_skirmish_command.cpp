@@ -10,6 +10,7 @@
 #include "bake/files.h"
 #include "bench_commands.h"
 #include "terminal.h"
+#include "tools/scene/level_tactics.h"
 #include "tools/skirmish/series.h"
 #include "vantage_adapters/library_folder.h"
 
@@ -33,6 +34,7 @@ Result<std::vector<SeriesLevel>> load_levels(const std::vector<std::string>& pat
         std::fprintf(stderr, "loading %s\n", path.c_str());
         auto level = loader.load({.file = path}, "");
         if (!level.ok()) return std::move(level).diagnostics();
+        warn_without_sight(**level);
         levels.push_back({.name = base_name(path), .level = *level});
     }
     return levels;

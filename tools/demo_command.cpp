@@ -123,14 +123,6 @@ Result<Done> ask_and_draw(const Bundle& bundle, const std::string& folder) {
     return Done{};
 }
 
-void warn_without_sight(const LoadedLevel& level) {
-    if (has_sight(level)) return;
-    std::fprintf(stderr,
-                 "vantage warning: the level does not know which places see which, so nobody keeps "
-                 "out of sight on his way; bake it without --quick, or name the level, not its "
-                 "bundle\n");
-}
-
 /// The level that was named, or else the street, without a word about it.
 Result<std::shared_ptr<const LoadedLevel>> load_silently(const std::string& level) {
     if (!level.empty()) {

@@ -59,24 +59,29 @@ class StagedSearch final : public PathSearch {
     StagedSearch(std::unique_ptr<PathSearch> inside, StageClock& clock)
         : inside_(std::move(inside)), clock_(clock) {}
     void begin(const PathQuery& query) noexcept override {
-        const InStage path(clock_, Stage::Path);
+        const InStage path(clock_, stage());
         inside_->begin(query);
     }
     bool widen(const PathQuery& query) noexcept override {
-        const InStage path(clock_, Stage::Path);
+        const InStage path(clock_, stage());
         return inside_->widen(query);
     }
     std::uint32_t advance(std::uint32_t max_nodes) noexcept override {
-        const InStage path(clock_, Stage::Path);
+        const InStage path(clock_, stage());
         return inside_->advance(max_nodes);
     }
     PathDistance distance(const NavPoint& goal) const noexcept override {
-        const InStage path(clock_, Stage::Path);
+        const InStage path(clock_, stage());
         return inside_->distance(goal);
     }
     std::uint64_t revision() const noexcept override { return inside_->revision(); }
 
   private:
+    /// What a generator searches is part of generation.
+    Stage stage() const noexcept {
+        return clock_.stage() == Stage::Generation ? Stage::Generation : Stage::Path;
+    }
+
     std::unique_ptr<PathSearch> inside_;
     StageClock& clock_;
 };

@@ -28,6 +28,7 @@ class StageClock final : public ProfilerHook {
 
     /// From now on time belongs to this stage; gives the one before.
     Stage switch_to(Stage stage) noexcept;
+    Stage stage() const noexcept { return stage_; }
 
     void start() noexcept;
     StageTimes stop() noexcept;

@@ -17,6 +17,7 @@ namespace vantage::tools {
 
 std::string_view street_query();
 
+/// With who sees whom, without a worst-case table.
 Result<bake::BakeOutput> bake_street(bake::BakeListener* listener = nullptr);
 
 /// Nothing on the disk: the queries as they are compiled in.

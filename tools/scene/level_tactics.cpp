@@ -5,11 +5,21 @@
 
 #include "tools/scene/level_tactics.h"
 
+#include <cstdio>
+
 namespace vantage::tools {
 
 bool has_sight(const LoadedLevel& level) {
     return level.bundle != nullptr && !level.bundle->nodes().empty() &&
            level.bundle->nodes()[0].high_high.node_count != 0;
+}
+
+void warn_without_sight(const LoadedLevel& level) {
+    if (has_sight(level)) return;
+    std::fprintf(stderr,
+                 "vantage warning: the level does not know which places see which, so nobody keeps "
+                 "out of sight on his way; bake it without --quick, or name the level, not its "
+                 "bundle\n");
 }
 
 Result<std::shared_ptr<const Tactics>> level_tactics(

@@ -13,6 +13,8 @@ namespace vantage::tools {
 
 /// Does it know which nodes see which? Queries that keep out of sight on their way need that.
 bool has_sight(const LoadedLevel& level);
+/// Tells people who let somebody fight there what that means.
+void warn_without_sight(const LoadedLevel& level);
 
 /// Fails when the level's bundle has no nodes, or, to trust tables, no worst-case table. Keeps the
 /// level alive.

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstring>
 #include <limits>
 #include <new>
@@ -49,6 +50,9 @@ bool is_inside_world(const Ray& ray) {
 /// Embree multiplies by an approximate reciprocal: before AVX2 a surface at the very end of a ray
 /// may come out a unit in the last place beyond it. Our rays include both ends.
 constexpr float kEnd = 1.0f + 4 * std::numeric_limits<float>::epsilon();
+
+static_assert(offsetof(RTCRay, tnear) == 12 && offsetof(RTCRay, dir_x) == 16 &&
+              offsetof(RTCRay, time) == 28);
 
 /// Embree reads an RTCRay four numbers at a time; were they written one by one, it would have to
 /// wait for them.
@@ -104,7 +108,7 @@ float fraction_to_plane(const Ray& ray, const std::array<Vec3, 3>& corners, floa
     const double rise = dot(normal, between(ray.from, ray.to));
     const double height = dot(normal, between(ray.from, corners[0]));
     const double fraction = height / rise;
-    // In a plane that the ray lies in, it meets the triangle somewhere else.
+    // Of a ray that nearly lies in the plane only Embree knows where it meets the triangle.
     constexpr double kOff = 1e-4;
     return std::fabs(fraction - double{as_found}) < kOff ? static_cast<float>(fraction) : as_found;
 }
