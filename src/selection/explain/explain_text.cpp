@@ -113,6 +113,12 @@ class RecordText {
         if (option.outcome.missing_value != kNoSymbol)
             text_ +=
                 ", nobody said what \"" + program_.symbols[option.outcome.missing_value] + "\" is";
+        const bool is_left_out = option.outcome.status == Status::InvalidHandle &&
+                                 option.outcome.missing_value == kNoSymbol;
+        if (is_left_out)
+            text_ +=
+                ", left out: one of its words is not known, or needs what is not there (rays, "
+                "navigation, tactical nodes with sight, a field)";
         text_ += ", " + std::to_string(option.outcome.generated) + " candidates";
         const std::string drops = drops_text(option);
         if (option.outcome.dropped > 0)

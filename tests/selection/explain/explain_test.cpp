@@ -225,6 +225,15 @@ TEST_F(Explained, why_not_without_any_option) {
     EXPECT_NE(text.find("nobody is \"target\""), std::string::npos) << text;
 }
 
+TEST_F(Explained, an_option_that_is_left_out_says_what_may_be_missing) {
+    const auto program = war.hide();
+    QueryInput blind = input(*program);
+    blind.providers.rays = nullptr;
+    evaluate_recorded(blind, record);
+    const std::string text = to_string(record, *program, war.catalog);
+    EXPECT_NE(text.find("needs what is not there (rays,"), std::string::npos) << text;
+}
+
 TEST_F(Explained, the_summary_names_conditions_and_terms) {
     asker = in_sight;
     const auto program = war.hide();
