@@ -98,6 +98,10 @@ class StagedProviders::Rays final : public RayProvider {
         const InStage stage(clock_, Stage::Rays);
         inside_.any_hit(rays, blocked);
     }
+    std::size_t first_clear(std::span<const Ray> rays) const noexcept override {
+        const InStage stage(clock_, Stage::Rays);
+        return inside_.first_clear(rays);
+    }
     void closest_hit(std::span<const Ray> rays, std::span<RayHit> hits) const noexcept override {
         const InStage stage(clock_, Stage::Rays);
         inside_.closest_hit(rays, hits);

@@ -142,9 +142,20 @@ using AnswerFunction = float (*)(const CriterionCall& call,
 /// clear one say.
 enum class RayTrend : std::uint8_t {
     Unknown,
-    Raises,  ///< Or leaves it as it is: `exposure`, `visible`.
-    Lowers   ///< Or leaves it as it is: `hidden`.
+    Raises,  ///< Or leaves it as it is: `exposure`.
+    Lowers,  ///< Or leaves it as it is.
+    Proves,  ///< Of a truth: true when one of them is clear, and only then: `visible`.
+    Refutes  ///< Of a truth: false when one of them is clear: `hidden`.
 };
+
+/// Does a clear ray rather raise the value?
+constexpr bool is_raised(RayTrend by) {
+    return by == RayTrend::Raises || by == RayTrend::Proves;
+}
+/// Is one clear ray enough, and no number of blocked ones as long as there are more?
+constexpr bool is_told_by_one(RayTrend by) {
+    return by == RayTrend::Proves || by == RayTrend::Refutes;
+}
 
 /// A remark on a deferred condition that holds, which results carry (AnswerResult::remark): the
 /// stance to shoot from.

@@ -5,6 +5,7 @@
 // Contract: a ray gets the same answer alone and in any batch.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -47,6 +48,17 @@ class RayProvider {
     /// Is anything in the way? Writes 1 (blocked) or 0 for each ray. The spans have equal length.
     virtual void any_hit(std::span<const Ray> rays,
                          std::span<std::uint8_t> blocked) const noexcept = 0;
+
+    /// The place of the first ray that nothing blocks, or how many rays there are: what any_hit()
+    /// says of one ray after the other, without asking about those behind it.
+    virtual std::size_t first_clear(std::span<const Ray> rays) const noexcept {
+        for (std::size_t i = 0; i < rays.size(); ++i) {
+            std::uint8_t is_blocked = 1;
+            any_hit(rays.subspan(i, 1), {&is_blocked, 1});
+            if (is_blocked == 0) return i;
+        }
+        return rays.size();
+    }
 
     /// What is met first? The spans have equal length.
     virtual void closest_hit(std::span<const Ray> rays, std::span<RayHit> hits) const noexcept = 0;

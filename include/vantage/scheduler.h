@@ -65,9 +65,14 @@ class WorkTurn {
     bool is_late() const noexcept {
         return time_.clock != nullptr && time_.clock->nanoseconds() >= time_.stop_at;
     }
-    void spend_unit() noexcept {
-        if (left_ != kUnlimited && left_ > 0) --left_;
-        ++used_;
+    /// How many of so many units may be spent at once when it may go on: one where time counts.
+    std::uint32_t at_once(std::uint32_t units) const noexcept {
+        return time_.clock != nullptr ? 1 : left_ < units ? left_ : units;
+    }
+    void spend_unit() noexcept { spend_units(1); }
+    void spend_units(std::uint32_t units) noexcept {
+        if (left_ != kUnlimited) left_ -= left_ < units ? left_ : units;
+        used_ += units;
     }
     std::uint32_t used() const noexcept { return used_; }
     /// What the first unit of a turn like this is expected to take: longer than the others,

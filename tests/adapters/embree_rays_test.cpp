@@ -274,6 +274,8 @@ TEST(EmbreeRays, give_a_ray_the_same_answer_alone_and_in_any_batch) {
             std::vector<RayHit> hits(count);
             rays->any_hit(batch, blocked);
             rays->closest_hit(batch, hits);
+            const auto clear = std::find(blocked.begin(), blocked.end(), 0);
+            ASSERT_EQ(rays->first_clear(batch), static_cast<std::size_t>(clear - blocked.begin()));
             for (std::size_t i = 0; i < count; ++i) {
                 const std::size_t ray = (first + i) * stride % asked.size();
                 ASSERT_EQ(blocked[i], alone[ray]) << "ray " << ray << " in batches of " << size;

@@ -138,7 +138,7 @@ class ProgramWriter {
     }
 
     Word builtin_word() {
-        switch (dice_.roll(17)) {
+        switch (dice_.roll(18)) {
             case 13:
                 return {.name = "field", .low = -0.5f, .high = 2.5f, .text = "north"};
             case 14:
@@ -181,6 +181,10 @@ class ProgramWriter {
                         .arguments = {{"reverse", as_float(dice_.roll(2))}}};
             case 7:
                 return {.name = "fanOfRays", .arguments = {{"salt", as_float(dice_.roll(1000))}}};
+            case 17:
+                return {.name = "twoClearRays",
+                        .is_boolean = true,
+                        .arguments = {{"salt", as_float(dice_.roll(1000))}}};
             case 8:
                 if (dice_.happens(50)) break;
                 return {.name = "facingSide", .object = object(), .is_boolean = true};

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -128,6 +129,11 @@ float fan_answer(const CriterionCall&, std::span<const std::uint8_t> blocked) no
     return value;
 }
 
+/// A truth that takes more than one clear ray.
+float two_clear_answer(const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
+    return std::count(blocked.begin(), blocked.end(), 0) >= 2 ? 1.0f : 0.0f;
+}
+
 /// Depends on the text behind the word, too.
 void named_values(const CriterionCall& call, float* values) noexcept {
     const std::uint64_t name = name_hash(call.name);
@@ -197,6 +203,17 @@ void add_special_words(Catalog& catalog) {
                       .clear_rays = RayTrend::Lowers,
                       .help = "Which of several rays are blocked.",
                       .example = "fanOfRays = 1"});
+    add_row(catalog, {.name = "twoClearRays",
+                      .kind = ValueKind::Boolean,
+                      .cost = CostClass::Deferred,
+                      .arguments = kSalt,
+                      .declared_cost = 250,
+                      .needs_rays = true,
+                      .rays = fan_of_rays,
+                      .answer = two_clear_answer,
+                      .clear_rays = RayTrend::Raises,
+                      .help = "Whether at least two of several rays are clear.",
+                      .example = "twoClearRays = true"});
     add_row(catalog, {.name = "facingSide",
                       .kind = ValueKind::Boolean,
                       .object = ObjectNeed::Facing,

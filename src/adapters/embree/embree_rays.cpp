@@ -158,6 +158,7 @@ class EmbreeRaysImpl final : public EmbreeRays {
 
     void any_hit(std::span<const Ray> rays,
                  std::span<std::uint8_t> blocked) const noexcept override;
+    std::size_t first_clear(std::span<const Ray> rays) const noexcept override;
     void closest_hit(std::span<const Ray> rays, std::span<RayHit> hits) const noexcept override;
     void any_hit_near(std::span<const Ray> rays,
                       std::span<std::uint8_t> blocked) const noexcept override;
@@ -358,6 +359,13 @@ void EmbreeRaysImpl::any_hit(std::span<const Ray> rays,
     if (!VANTAGE_CHECK(rays.size() == blocked.size())) return;
     for (std::size_t i = 0; i < rays.size(); ++i)
         blocked[i] = is_blocked(rays[i]) ? 1 : 0;
+}
+
+std::size_t EmbreeRaysImpl::first_clear(std::span<const Ray> rays) const noexcept {
+    std::size_t ray = 0;
+    while (ray < rays.size() && is_blocked(rays[ray]))
+        ++ray;
+    return ray;
 }
 
 void EmbreeRaysImpl::closest_hit(std::span<const Ray> rays, std::span<RayHit> hits) const noexcept {

@@ -131,6 +131,13 @@ class RowCheck {
              .expected = "a criterion with path(), node_path() and a flag that is off by default"});
     }
 
+    void told_by_one(const CriterionRow& row) {
+        if (row.cost == CostClass::Deferred && row.kind == ValueKind::Boolean) return;
+        report({.code = "catalog/ray-trend",
+                .message = about("what clear rays do") + " can only be said of a truth by rays",
+                .expected = "a deferred criterion of kind Boolean, or Raises or Lowers"});
+    }
+
   private:
     void argument(const ArgumentRow& row) {
         const std::string name(row.name);
@@ -235,6 +242,7 @@ Diagnostics check_row(const CriterionRow& row) {
         check.costly_form(row);
     }
     if (row.with_nodes.evaluate != nullptr) check.node_form(row);
+    if (is_told_by_one(row.clear_rays)) check.told_by_one(row);
     return check.take();
 }
 

@@ -7,14 +7,25 @@
 
 #include <algorithm>
 
+#include "base/inlining.h"
+
 namespace vantage {
 
 namespace {
 
-/// Higher bound first, then the lower number: the order in which the reference would list them if
-/// the bounds were scores.
-bool precedes(const BestFirst::Entry& a, const BestFirst::Entry& b) noexcept {
-    return a.high != b.high ? a.high > b.high : a.number < b.number;
+/// Two by two, so that neither waits for the other.
+std::uint32_t first_of_four(const BestFirst::Entry* heap, std::uint32_t from) noexcept {
+    const std::uint32_t a = precedes(heap[from + 1], heap[from]) ? from + 1 : from;
+    const std::uint32_t b = precedes(heap[from + 3], heap[from + 2]) ? from + 3 : from + 2;
+    return precedes(heap[b], heap[a]) ? b : a;
+}
+
+std::uint32_t first_of(const BestFirst::Entry* heap, std::uint32_t from,
+                       std::uint32_t end) noexcept {
+    std::uint32_t first = from;
+    for (std::uint32_t i = from + 1; i < end; ++i)
+        first = precedes(heap[i], heap[first]) ? i : first;
+    return first;
 }
 
 }  // namespace
@@ -38,15 +49,7 @@ void BestFirst::begin(const SearchSettings& settings) noexcept {
     last_try_ = verified_ = kNoStep;
 }
 
-void BestFirst::add(const SearchResult& candidate, std::uint32_t done) noexcept {
-    low_[candidate.candidate] = candidate.low;
-    narrowed_[candidate.candidate] = 0;
-    done_[candidate.candidate] = done;
-    push({candidate.high, candidate.candidate});
-    note_verified(candidate.candidate);
-}
-
-BestFirst::State BestFirst::advance(StepEvaluator& evaluator) noexcept {
+VANTAGE_FLAT BestFirst::State BestFirst::advance(StepEvaluator& evaluator) noexcept {
     if (has_enough()) return State::Done;
     if (heap_size_ == 0) return parked_count_ == 0 ? State::Done : State::Waiting;
     const bool is_ahead_of_time = is_overtaken();
@@ -140,7 +143,7 @@ bool BestFirst::stays_first(Score loss) const noexcept {
 
 /// Is it still first with what is now its highest?
 bool BestFirst::precedes_others(const Entry& top) const noexcept {
-    for (std::uint32_t child = 1; child <= 2 && child < heap_size_; ++child) {
+    for (std::uint32_t child = 1; child <= kChildren && child < heap_size_; ++child) {
         if (precedes(heap_[child], top)) return false;
     }
     for (std::uint32_t i = 0; i < parked_count_; ++i) {
@@ -208,13 +211,6 @@ bool BestFirst::narrow(Entry& entry, Score loss, StepEvaluator& evaluator) noexc
     return false;
 }
 
-void BestFirst::note_verified(std::uint32_t number) noexcept {
-    const std::uint32_t conditions = settings_.condition_mask;
-    if ((done_[number] & conditions) != conditions) return;
-    if (settings_.has_threshold && low_[number] < settings_.threshold) return;
-    if (verified_ == kNoStep || low_[number] > low_[verified_]) verified_ = number;
-}
-
 void BestFirst::count_try(std::uint32_t number) noexcept {
     if (last_try_ == number) return;
     last_try_ = number;
@@ -237,16 +233,6 @@ BestFirst::Leader BestFirst::leader() const noexcept {
             .is_there = true};
 }
 
-void BestFirst::push(const Entry& entry) noexcept {
-    Entry* const heap = heap_.data();
-    std::uint32_t at = heap_size_++;
-    while (at > 0 && precedes(entry, heap[(at - 1) / 2])) {
-        heap[at] = heap[(at - 1) / 2];
-        at = (at - 1) / 2;
-    }
-    heap[at] = entry;
-}
-
 void BestFirst::pop() noexcept {
     heap_[0] = heap_[--heap_size_];
     if (heap_size_ > 1) sift_down();
@@ -259,12 +245,13 @@ void BestFirst::sift_down() noexcept {
     const Entry entry = heap[0];
     std::uint32_t at = 0;
     for (;;) {
-        std::uint32_t child = 2 * at + 1;
+        const std::uint32_t child = kChildren * at + 1;
         if (child >= size) break;
-        if (child + 1 < size && precedes(heap[child + 1], heap[child])) ++child;
-        if (!precedes(heap[child], entry)) break;
-        heap[at] = heap[child];
-        at = child;
+        const std::uint32_t best =
+            child + kChildren <= size ? first_of_four(heap, child) : first_of(heap, child, size);
+        if (!precedes(heap[best], entry)) break;
+        heap[at] = heap[best];
+        at = best;
     }
     heap[at] = entry;
 }

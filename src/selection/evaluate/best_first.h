@@ -82,6 +82,12 @@ class BestFirst {
     struct Entry {
         Score high = 0;
         std::uint32_t number = 0;
+
+        /// Higher bound first, then the lower number: the order in which the reference would list
+        /// them if the bounds were scores.
+        friend bool precedes(const Entry& a, const Entry& b) noexcept {
+            return a.high != b.high ? a.high > b.high : a.number < b.number;
+        }
     };
     /// Of memory, beside what alignment takes.
     static constexpr std::size_t kBytesOfCandidate =
@@ -129,6 +135,10 @@ class BestFirst {
     std::span<const Entry> alive() const noexcept { return heap_.first(heap_size_); }
 
   private:
+    /// Of an entry of the heap. With four of them, entries rarely rise when they are added, and
+    /// sink half as many levels as with two.
+    static constexpr std::uint32_t kChildren = 4;
+
     struct Parked {
         Entry entry;
         std::uint32_t step = 0;
@@ -169,5 +179,32 @@ class BestFirst {
     SearchResult results_[kMaxResults];
     std::uint32_t result_count_ = 0;
 };
+
+// Added are all that get through the cheap pass: inlined in the loop that does so.
+
+inline void BestFirst::add(const SearchResult& candidate, std::uint32_t done) noexcept {
+    low_[candidate.candidate] = candidate.low;
+    narrowed_[candidate.candidate] = 0;
+    done_[candidate.candidate] = done;
+    push({candidate.high, candidate.candidate});
+    note_verified(candidate.candidate);
+}
+
+inline void BestFirst::push(const Entry& entry) noexcept {
+    Entry* const heap = heap_.data();
+    std::uint32_t at = heap_size_++;
+    while (at > 0 && precedes(entry, heap[(at - 1) / kChildren])) {
+        heap[at] = heap[(at - 1) / kChildren];
+        at = (at - 1) / kChildren;
+    }
+    heap[at] = entry;
+}
+
+inline void BestFirst::note_verified(std::uint32_t number) noexcept {
+    const std::uint32_t conditions = settings_.condition_mask;
+    if ((done_[number] & conditions) != conditions) return;
+    if (settings_.has_threshold && low_[number] < settings_.threshold) return;
+    if (verified_ == kNoStep || low_[number] > low_[verified_]) verified_ = number;
+}
 
 }  // namespace vantage

@@ -6,7 +6,10 @@
 #include "selection/evaluate/bounds.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+
+#include "base/inlining.h"
 
 namespace vantage {
 
@@ -55,8 +58,8 @@ ContributionBounds any_contribution(const ProgramStep& weight) noexcept {
     return {least_contribution(weight), most_contribution(weight)};
 }
 
-ContributionBounds contribution_from(const ProgramStep& weight,
-                                     const ValueBounds& bounds) noexcept {
+VANTAGE_APART ContributionBounds contribution_from(const ProgramStep& weight,
+                                                   const ValueBounds& bounds) noexcept {
     if (!is_known(bounds) || weight.curve.kind == CurveKind::Points)
         return any_contribution(weight);
     float from = normalised(weight, bounds.low), to = normalised(weight, bounds.high);
@@ -68,6 +71,28 @@ ContributionBounds contribution_from(const ProgramStep& weight,
     const Score at_low = to_score(multiplier * static_cast<double>(from));
     const Score at_high = to_score(multiplier * static_cast<double>(to));
     return {std::min(at_low, at_high), std::max(at_low, at_high)};
+}
+
+void contributions_from(const ProgramStep& weight, std::span<const float> lows,
+                        std::span<const float> highs, std::span<Score> least,
+                        std::span<Score> most) noexcept {
+    if (weight.curve.kind != CurveKind::Linear) {
+        for (std::size_t i = 0; i < lows.size(); ++i) {
+            const ContributionBounds each = contribution_from(weight, {lows[i], highs[i]});
+            least[i] = each.least;
+            most[i] = each.most;
+        }
+        return;
+    }
+    std::array<Score, kChunk> at_low{}, at_high{};
+    add_contributions(weight, lows, at_low);
+    add_contributions(weight, highs, at_high);
+    const ContributionBounds any = any_contribution(weight);
+    for (std::size_t i = 0; i < lows.size(); ++i) {
+        const bool is_any = !is_known({lows[i], highs[i]});
+        least[i] = is_any ? any.least : std::min(at_low[i], at_high[i]);
+        most[i] = is_any ? any.most : std::max(at_low[i], at_high[i]);
+    }
 }
 
 }  // namespace vantage

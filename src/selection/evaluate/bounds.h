@@ -23,5 +23,9 @@ struct ContributionBounds {
 
 ContributionBounds any_contribution(const ProgramStep& weight) noexcept;
 ContributionBounds contribution_from(const ProgramStep& weight, const ValueBounds& bounds) noexcept;
+/// The same for up to kChunk bounds, bit for bit, in loops that vectorise.
+void contributions_from(const ProgramStep& weight, std::span<const float> lows,
+                        std::span<const float> highs, std::span<Score> least,
+                        std::span<Score> most) noexcept;
 
 }  // namespace vantage

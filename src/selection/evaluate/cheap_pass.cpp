@@ -37,18 +37,23 @@ class ChunkView {
 
     /// Not all of them.
     void keep(const std::array<bool, kChunk>& is_kept) noexcept {
-        std::uint32_t to = 0;
+        std::array<std::uint32_t, kChunk> kept;
+        std::uint32_t count = 0;
         for (std::uint32_t i = 0; i < batch_.count; ++i) {
-            x_[to] = batch_.x[i];
-            y_[to] = batch_.y[i];
-            z_[to] = batch_.z[i];
-            stands_[to] = batch_.stands[i];
-            kinds_[to] = batch_.kinds[i];
-            sources_[to] = batch_.sources[i];
-            numbers_[to] = numbers_[i];
-            to += is_kept[i] ? 1 : 0;
+            kept[count] = i;
+            count += is_kept[i] ? 1 : 0;
         }
-        batch_ = {.count = to,
+        for (std::uint32_t to = 0; to < count; ++to) {
+            const std::uint32_t from = kept[to];
+            x_[to] = batch_.x[from];
+            y_[to] = batch_.y[from];
+            z_[to] = batch_.z[from];
+            stands_[to] = batch_.stands[from];
+            kinds_[to] = batch_.kinds[from];
+            sources_[to] = batch_.sources[from];
+            numbers_[to] = numbers_[from];
+        }
+        batch_ = {.count = count,
                   .x = x_.data(),
                   .y = y_.data(),
                   .z = z_.data(),
@@ -107,6 +112,8 @@ class ChunkPass {
         return call_;
     }
 
+    std::span<const float> values() const noexcept { return {values_.data(), chunk_.count()}; }
+
     void measure(const PlannedStep& planned) noexcept {
         if (chunk_.count() == 0) return;
         CriterionCall& call = call_of(planned);
@@ -118,7 +125,6 @@ class ChunkPass {
         counts_.work.cheap += chunk_.count();
         counts_.work.declared_cost +=
             static_cast<double>(planned.row->declared_cost) * chunk_.count();
-        counts_.saw_nan |= has_nan({values_.data(), chunk_.count()});
         if (input_.watcher == nullptr) return;
         for (std::uint32_t i = 0; i < chunk_.count(); ++i)
             input_.watcher->measured(chunk_.number(i), planned.index, values_[i]);
@@ -127,14 +133,18 @@ class ChunkPass {
     void apply_condition(const PlannedStep& planned) noexcept {
         measure(planned);
         std::array<bool, kChunk> is_kept;
-        const std::uint32_t kept =
-            passes_each(*planned.step, {values_.data(), chunk_.count()}, is_kept);
+        const std::uint32_t kept = passes_each(*planned.step, values(), is_kept);
+        if (kept == chunk_.count()) {  // None was not a number: it would have failed.
+            counts_.steps[planned.index].passed += kept;
+            return;
+        }
+        counts_.saw_nan |= has_nan(values());
         if (input_.watcher != nullptr) tell_all_rejected(is_kept, planned);
         StepWork& work = counts_.steps[planned.index];
         work.passed += kept;
         work.failed += chunk_.count() - kept;
         work.rejected += chunk_.count() - kept;
-        if (kept != chunk_.count()) keep(is_kept);
+        keep(is_kept);
     }
 
     /// Alternatives: one that holds settles the others, costly ones too; what fails them all is
@@ -147,6 +157,7 @@ class ChunkPass {
             if (open == 0) break;
             last = &planned;
             measure(planned);
+            counts_.saw_nan |= has_nan(values());
             StepWork& work = counts_.steps[planned.index];
             for (std::uint32_t i = 0; i < chunk_.count(); ++i) {
                 const bool holds = passes(*planned.step, values_[i]);
@@ -175,7 +186,8 @@ class ChunkPass {
     void keep(const std::array<bool, kChunk>& is_kept) noexcept {
         std::uint32_t to = 0;
         for (std::uint32_t i = 0; i < chunk_.count(); ++i) {
-            if (is_kept[i]) done_[to++] = done_[i];
+            done_[to] = done_[i];
+            to += is_kept[i] ? 1 : 0;
         }
         chunk_.keep(is_kept);
     }
@@ -198,9 +210,9 @@ class ChunkPass {
 
     void apply_weight(const PlannedStep& planned, PassedChunk& passed) noexcept {
         measure(planned);
-        const std::span<const float> values(values_.data(), passed.count);
-        add_contributions(*planned.step, values, passed.low);
-        const std::uint32_t beyond = count_from(values, planned.step->range_high);
+        add_contributions(*planned.step, values(), passed.low);
+        counts_.saw_nan |= has_nan(values());
+        const std::uint32_t beyond = count_from(values(), planned.step->range_high);
         counts_.steps[planned.index].failed += beyond;
         counts_.steps[planned.index].passed += passed.count - beyond;
     }
@@ -213,19 +225,20 @@ class ChunkPass {
             if (planned.bound == nullptr || passed.count == 0) continue;
             planned.bound(call_of(planned), lows_.data(), highs_.data());
             if (planned.step->role == StepRole::Weight) {
-                tighten(*planned.step, passed);
+                tighten(planned, passed);
             } else {
                 decide(planned, bit, passed);
             }
         }
     }
 
-    void tighten(const ProgramStep& weight, PassedChunk& passed) noexcept {
-        const ContributionBounds any = any_contribution(weight);
+    void tighten(const PlannedStep& weight, PassedChunk& passed) noexcept {
+        std::array<Score, kChunk> least, most;
+        contributions_from(*weight.step, {lows_.data(), passed.count},
+                           {highs_.data(), passed.count}, least, most);
         for (std::uint32_t i = 0; i < passed.count; ++i) {
-            const ContributionBounds bounds = contribution_from(weight, {lows_[i], highs_[i]});
-            passed.low[i] += bounds.least - any.least;
-            passed.high[i] -= any.most - bounds.most;
+            passed.low[i] += least[i] - weight.any.least;
+            passed.high[i] -= weight.any.most - most[i];
         }
     }
 

@@ -34,7 +34,7 @@ void MemberOrder::make(const CriterionCall& call, RayTrend clear_rays, const Set
                        std::span<const ObjectState> members) noexcept {
     const bool is_useful = clear_rays != RayTrend::Unknown && fold.is_free_of_order();
     std::uint32_t first = is_useful && members.size() > 1 ? seers_of(call, members) : 0;
-    if (first != 0 && fold.is_highest() != (clear_rays == RayTrend::Raises)) first = ~first;
+    if (first != 0 && fold.is_highest() != is_raised(clear_rays)) first = ~first;
     std::uint32_t count = 0;
     for (const bool is_first : {true, false}) {
         for (std::uint32_t i = 0; i < members.size(); ++i) {

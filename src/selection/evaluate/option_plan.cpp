@@ -27,10 +27,14 @@ void OptionPlan::make(const QueryScene& scene, const ProgramOption& option) noex
             planned.bound = row->bound;
             planned.path = row->path;
             planned.node_path = row->node_path;
+            planned.is_told_by_one = is_told_by_one(row->clear_rays);
         }
         const bool is_condition = step.role == StepRole::Condition;
         has_groups |= is_condition && step.group != 0;
-        if (!is_condition) span_ += weight_span(step);
+        if (!is_condition) {
+            planned.any = any_contribution(step);
+            span_ += planned.any.most - planned.any.least;
+        }
         if (remarked_ == nullptr && has_remark(step, *row)) remarked_ = &step;
         if (row->cost == CostClass::Cheap) {
             cheap_[cheap_count_++] = planned;  // Conditions come first in a program.
@@ -40,8 +44,8 @@ void OptionPlan::make(const QueryScene& scene, const ProgramOption& option) noex
         if (is_condition) {
             condition_mask_ |= 1u << costly_count_;
         } else {
-            costly_bounds_.least += least_contribution(step);
-            costly_bounds_.most += most_contribution(step);
+            costly_bounds_.least += planned.any.least;
+            costly_bounds_.most += planned.any.most;
         }
         planned.group = 1u << costly_count_;
         costly_[costly_count_++] = planned;

@@ -22,6 +22,8 @@ struct PlannedStep {
                                     ///< known beforehand.
     PathFunction path = nullptr;    ///< Likewise: a set has more than one end.
     NodePathFunction node_path = nullptr;
+    ContributionBounds any;       ///< Of a weight: whatever its value.
+    bool is_told_by_one = false;  ///< About one object, by the first of its rays that is clear.
     /// Bits of the search's steps that are alternatives to this one, itself included: settled
     /// together when one of them holds.
     std::uint32_t group = 0;

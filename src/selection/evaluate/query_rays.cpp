@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "base/inlining.h"
 #include "selection/evaluate/query_run.h"
 #include "selection/evaluate/work.h"
 
@@ -14,6 +15,8 @@ namespace vantage {
 
 StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
                                    CriterionCall& call) noexcept {
+    const bool is_at_hand = settings_.has_rays_at_hand && settings_.is_pruning;
+    if (is_at_hand && plan_.costly()[step].is_told_by_one) return look(candidate, step, call);
     const auto free = std::find_if(requests_.begin(), requests_.end(),
                                    [](const RayRequest& request) { return !request.is_used; });
     RayRequest& request = *free;  // The search never waits for more than there are requests.
@@ -39,18 +42,48 @@ StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
     return outcome_of(candidate, step, planned.row->answer(call, {}));
 }
 
+/// The short way for what is asked most: whether one ray is clear, about one object, with rays at
+/// hand. Where not all of them may be traced at once it goes on as a request.
+StepOutcome QueryRun::look(std::uint32_t candidate, std::uint32_t step,
+                           const CriterionCall& call) noexcept {
+    const PlannedStep& planned = plan_.costly()[step];
+    RayRequest& request = requests_[0];
+    request.candidate = candidate;
+    request.step = step;
+    request.count = write_rays(*planned.row, call, request);
+    request.answered = request.wanted = 0;
+    if (request.count > 0 && !trace_to_clear(request)) {
+        request.is_used = request.stops_at_clear = true;
+        return trace_now(request);
+    }
+    has_evaluated_ = request.count == 0;
+    tell_rays(request, planned);
+    const std::span<const std::uint8_t> blocked(request.blocked.data(), request.count);
+    const float value = planned.row->answer(call, blocked);
+    if (planned.step == plan_.remarked() && passes(*planned.step, value))
+        candidates_.remarks[candidate] = planned.row->remark(call, blocked);
+    return outcome_of(candidate, step, value);
+}
+
+/// Writes the rays of one call, none of them answered; says how many.
+std::uint8_t QueryRun::write_rays(const CriterionRow& row, const CriterionCall& call,
+                                  RayRequest& request) noexcept {
+    const std::uint32_t count = std::min(row.rays(call, request.rays.data()), kMaxRays);
+    if (count < kMaxRays) work_.rays_saved += rays_saved(row, call, count);
+    request.blocked.fill(1);  // What is not asked counts as blocked.
+    return static_cast<std::uint8_t>(count);
+}
+
 /// Puts the rays of one call into a request; false when it has none.
 bool QueryRun::ask(RayRequest& request, const CriterionCall& call) noexcept {
     const CriterionRow& row = *plan_.costly()[request.step].row;
-    const std::uint32_t count = std::min(row.rays(call, request.rays.data()), kMaxRays);
-    if (count < kMaxRays) work_.rays_saved += rays_saved(row, call, count);
     request.has_failed = false;
-    request.count = static_cast<std::uint8_t>(count);
-    request.wanted = asks_little_by_little(request) ? std::uint8_t{1} : request.count;
-    request.is_truth = row.kind == ValueKind::Boolean;
+    request.count = write_rays(row, call, request);
+    const bool is_little_enough = asks_little_by_little(request);
+    request.wanted = is_little_enough ? std::uint8_t{1} : request.count;
+    request.stops_at_clear = is_little_enough && is_told_by_one(row.clear_rays);
     request.issued = request.sent = request.answered = request.answer_mask = 0;
-    request.blocked.fill(1);  // What is not asked counts as blocked.
-    if (count == 0) return false;
+    if (request.count == 0) return false;
     const bool is_rechecked = request.is_used && request.serial == recheck_serial_;
     request.serial = ++next_serial_;
     if (is_rechecked) recheck_serial_ = request.serial;
@@ -113,8 +146,8 @@ void QueryRun::count_rays(const RayRequest& request, std::uint32_t count) noexce
     work_of(plan_.costly()[request.step].index).rays += count;
 }
 
-/// Asks the provider for one ray after the other, as long as the turn lasts.
-StepOutcome QueryRun::trace_now(RayRequest& request) noexcept {
+/// Asks the provider as long as the turn lasts.
+VANTAGE_APART VANTAGE_FLAT StepOutcome QueryRun::trace_now(RayRequest& request) noexcept {
     do {
         if (!trace_wanted(request)) return {.kind = StepOutcome::Kind::Again};
     } while (wants_more(request));
@@ -124,18 +157,38 @@ StepOutcome QueryRun::trace_now(RayRequest& request) noexcept {
 
 /// False when the turn is over before.
 bool QueryRun::trace_wanted(RayRequest& request) noexcept {
-    const RayProvider& rays = *scene_.input.providers.rays;
-    const std::uint8_t before = request.answered;
     bool is_done = false;
-    while (!is_done && turn_->may_go_on()) {
-        const std::uint8_t ray = request.answered++;
-        rays.any_hit({&request.rays[ray], 1}, {&request.blocked[ray], 1});
-        turn_->spend_unit();
-        is_done = !request.wants_next();
-    }
-    request.issued = request.answered;
-    count_rays(request, request.answered - before);
+    while (!is_done && turn_->may_go_on())
+        is_done = request.stops_at_clear ? trace_to_clear(request) : trace_all(request);
     return is_done;
+}
+
+/// Rays up to the first clear one, or as many as the turn allows; true when no more are wanted.
+bool QueryRun::trace_to_clear(RayRequest& request) noexcept {
+    const std::uint32_t most = turn_->at_once(request.count - request.answered);
+    const std::span<const Ray> rays(&request.rays[request.answered], most);
+    const auto clear = static_cast<std::uint32_t>(scene_.input.providers.rays->first_clear(rays));
+    const bool is_clear = clear < most;
+    if (is_clear) request.blocked[request.answered + clear] = 0;
+    book_traced(request, is_clear ? clear + 1 : most);
+    request.wanted = request.answered;
+    return is_clear || request.answered == request.count;
+}
+
+/// Rays up to those wanted, or as many as the turn allows.
+bool QueryRun::trace_all(RayRequest& request) noexcept {
+    const std::uint32_t most = turn_->at_once(request.wanted - request.answered);
+    scene_.input.providers.rays->any_hit({&request.rays[request.answered], most},
+                                         {&request.blocked[request.answered], most});
+    book_traced(request, most);
+    return request.answered == request.wanted;
+}
+
+void QueryRun::book_traced(RayRequest& request, std::uint32_t count) noexcept {
+    turn_->spend_units(count);
+    count_rays(request, count);
+    request.answered = static_cast<std::uint8_t>(request.answered + count);
+    request.issued = request.answered;
 }
 
 void QueryRun::take_answers() noexcept {
@@ -194,12 +247,13 @@ ValueBounds QueryRun::value_bounds(const RayRequest& request,
                                    const CriterionCall& call) const noexcept {
     const CriterionRow& row = *plan_.costly()[request.step].row;
     const float if_blocked = row.answer(call, {request.blocked.data(), request.count});
-    if (request.wanted == request.count) return {if_blocked, if_blocked};
+    const bool is_told = request.stops_at_clear && request.has_clear_ray();
+    if (is_told || request.wanted == request.count) return {if_blocked, if_blocked};
     std::array<std::uint8_t, kMaxRays> blocked = request.blocked;
     std::fill(blocked.begin() + request.wanted, blocked.end(), std::uint8_t{0});
     const float if_clear = row.answer(call, {blocked.data(), request.count});
-    return row.clear_rays == RayTrend::Raises ? ValueBounds{if_blocked, if_clear}
-                                              : ValueBounds{if_clear, if_blocked};
+    return is_raised(row.clear_rays) ? ValueBounds{if_blocked, if_clear}
+                                     : ValueBounds{if_clear, if_blocked};
 }
 
 /// Do the rays that were asked tell all that the step wants to know?

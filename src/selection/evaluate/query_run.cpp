@@ -9,6 +9,7 @@
 #include <bit>
 #include <cmath>
 
+#include "base/inlining.h"
 #include "selection/evaluate/failure.h"
 #include "selection/evaluate/work.h"
 
@@ -113,22 +114,7 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
                 break;
             case Phase::Search:
                 marks.set(kSearchMark);
-                if (searches_wanted_ > 0) return State::Waiting;
-                if (exchange_rays()) {
-                    turn.spend_unit();
-                    break;
-                }
-                has_evaluated_ = false;
-                switch (search_.advance(*this)) {
-                    case BestFirst::State::More:
-                        if (has_evaluated_) turn.spend_unit();
-                        break;
-                    case BestFirst::State::Waiting:
-                        return State::Waiting;
-                    case BestFirst::State::Done:
-                        end_search();
-                        break;
-                }
+                if (const State state = search_on(turn); state != State::Done) return state;
                 break;
             case Phase::Recheck:
                 marks.set(kSearchMark);
@@ -144,6 +130,26 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
         }
     }
     return State::Done;
+}
+
+/// From step to step, as long as the turn lasts.
+QueryRun::State QueryRun::search_on(WorkTurn& turn) noexcept {
+    if (searches_wanted_ > 0) return State::Waiting;
+    do {
+        if (exchange_rays()) {
+            turn.spend_unit();
+            continue;
+        }
+        has_evaluated_ = false;
+        const BestFirst::State state = search_.advance(*this);
+        if (state == BestFirst::State::Waiting) return State::Waiting;
+        if (state == BestFirst::State::Done) {
+            end_search();
+            return State::Done;
+        }
+        if (has_evaluated_) turn.spend_unit();
+    } while (turn.may_go_on());
+    return State::More;
 }
 
 void QueryRun::start_option() noexcept {
@@ -229,8 +235,6 @@ void QueryRun::start_search() noexcept {
     order_sizes_[option_] = static_cast<std::uint8_t>(search.step_count);
     if (settings_.is_observing && observation_count_ < kObservedOptions) start_observing(search);
     rechecks_ = confirmed_ = 0;
-    has_kept_ = std::any_of(program.steps.begin(), program.steps.end(),
-                            [](const ProgramStep& step) { return step.is_kept; });
     const bool has_paths = std::any_of(plan_.costly().begin(), plan_.costly().end(),
                                        [](const PlannedStep& step) { return step.path; });
     if (!has_searches_ && has_paths) searches_wanted_ = most_searches();
@@ -291,8 +295,8 @@ void QueryRun::start_observing(const SearchSettings& search) noexcept {
     observed_->is_measured = settings_.clock != nullptr;
     ContributionBounds highs;  // Of the highest possible scores: what is costly counts in full...
     for (const PlannedStep& weight : plan_.cheap_weights()) {
-        highs.least += least_contribution(*weight.step);
-        highs.most += most_contribution(*weight.step);
+        highs.least += weight.any.least;
+        highs.most += weight.any.most;
     }
     for (std::uint32_t i = 0; i < search.step_count; ++i) {
         const PlannedStep& planned = plan_.costly()[i];
@@ -302,10 +306,9 @@ void QueryRun::start_observing(const SearchSettings& search) noexcept {
         step.group = search.groups[i];
         step.declared_cost = planned.row->declared_cost;
         if (step.is_condition) continue;
-        const ContributionBounds any = any_contribution(*planned.step);
-        step.full_width = any.most - any.least;
-        highs.most += any.most;  // ...unless free bounds may say that it counts less.
-        highs.least += planned.bound != nullptr ? any.least : any.most;
+        step.full_width = planned.any.most - planned.any.least;
+        highs.most += planned.any.most;  // ...unless free bounds may say that it counts less.
+        highs.least += planned.bound != nullptr ? planned.any.least : planned.any.most;
     }
     observed_->set_range(highs.least, highs.most);
 }
@@ -382,11 +385,20 @@ void QueryRun::draw_results() noexcept {
 // all the time does not keep a query for ever.
 constexpr std::uint32_t kMaxRechecks = 3;
 
+namespace {
+
+bool is_anything_kept(const Program& program) noexcept {
+    return std::any_of(program.steps.begin(), program.steps.end(),
+                       [](const ProgramStep& step) { return step.is_kept; });
+}
+
+}  // namespace
+
 void QueryRun::end_search() noexcept {
     copy_results();
     if (settings_.has_rays_at_hand) revision_ = revision_of(scene_.input.providers);
     const bool has_changed = revision_ != checked_revision_;
-    if (has_changed && has_kept_ && rechecks_ < kMaxRechecks) {
+    if (has_changed && rechecks_ < kMaxRechecks && is_anything_kept(scene_.program())) {
         checked_revision_ = revision_;
         look_at_stand();
         ++rechecks_;
@@ -572,8 +584,11 @@ AnswerView QueryRun::answer() const noexcept {
 
 /// Good until it is made for another candidate or step. Of a set the caller names the member.
 CriterionCall& QueryRun::call_for(std::uint32_t candidate, const PlannedStep& planned) noexcept {
-    if (called_ == candidate && aimed_ == planned.step) return call_;
-    aim(scene_, *planned.step, *planned.row, call_);
+    const bool is_aimed = aimed_ == planned.step;
+    if (is_aimed && called_ == candidate) return call_;
+    // Of a set the object is the member that was asked about last.
+    if (!is_aimed || planned.step->quantifier != Quantifier::None)
+        aim(scene_, *planned.step, *planned.row, call_);
     aimed_ = planned.step;
     called_ = candidate;
     call_.candidates = {.count = 1,
@@ -587,7 +602,7 @@ CriterionCall& QueryRun::call_for(std::uint32_t candidate, const PlannedStep& pl
     return call_;
 }
 
-StepOutcome QueryRun::evaluate(std::uint32_t candidate, std::uint32_t step) noexcept {
+VANTAGE_FLAT StepOutcome QueryRun::evaluate(std::uint32_t candidate, std::uint32_t step) noexcept {
     const Clock* clock = settings_.clock;
     if (clock == nullptr && observed_ == nullptr) return take_step(candidate, step);
     const std::uint64_t before = clock != nullptr ? clock->nanoseconds() : 0;
@@ -652,7 +667,8 @@ StepOutcome QueryRun::narrowed_by(std::uint32_t candidate, const PlannedStep& pl
     const Score most = contribution_from(*planned.step, bounds).most;
     const Score loss = free_bounds(candidate, planned).most - most;
     const Score news = loss - search_.narrowed(candidate);
-    if (news <= 0 || news < weight_span(*planned.step) / kNewsOfWeight || search_.stays_first(loss))
+    const Score span = planned.any.most - planned.any.least;
+    if (news <= 0 || news < span / kNewsOfWeight || search_.stays_first(loss))
         return {.kind = StepOutcome::Kind::Again};
     return {.kind = StepOutcome::Kind::Narrows, .high_loss = loss};
 }
@@ -660,7 +676,7 @@ StepOutcome QueryRun::narrowed_by(std::uint32_t candidate, const PlannedStep& pl
 /// Of a weight before anything is measured.
 ContributionBounds QueryRun::free_bounds(std::uint32_t candidate,
                                          const PlannedStep& planned) noexcept {
-    if (!settings_.is_pruning || planned.bound == nullptr) return any_contribution(*planned.step);
+    if (!settings_.is_pruning || planned.bound == nullptr) return planned.any;
     ValueBounds known;
     planned.bound(call_for(candidate, planned), &known.low, &known.high);
     return contribution_from(*planned.step, known);

@@ -122,6 +122,7 @@ class QueryRun final : private StepEvaluator {
     void start_pass() noexcept;
     void pass_next_chunk() noexcept;
     void start_search() noexcept;
+    State search_on(WorkTurn& turn) noexcept;
     void start_observing(const SearchSettings& search) noexcept;
     std::uint32_t most_searches() const noexcept;
     void finish_option(Status status) noexcept;
@@ -146,6 +147,9 @@ class QueryRun final : private StepEvaluator {
     void count_rays(const RayRequest& request, std::uint32_t count) noexcept;
     StepOutcome trace_now(RayRequest& request) noexcept;
     bool trace_wanted(RayRequest& request) noexcept;
+    bool trace_to_clear(RayRequest& request) noexcept;
+    bool trace_all(RayRequest& request) noexcept;
+    void book_traced(RayRequest& request, std::uint32_t count) noexcept;
     void take_answers() noexcept;
     StepOutcome evaluate(std::uint32_t candidate, std::uint32_t step) noexcept override;
     StepOutcome take_step(std::uint32_t candidate, std::uint32_t step) noexcept;
@@ -158,6 +162,10 @@ class QueryRun final : private StepEvaluator {
                               const CriterionCall& call) noexcept;
     StepOutcome evaluate_walk(std::uint32_t candidate, std::uint32_t step, NodeWalk& walk,
                               const CriterionCall& call) noexcept;
+    StepOutcome look(std::uint32_t candidate, std::uint32_t step,
+                     const CriterionCall& call) noexcept;
+    std::uint8_t write_rays(const CriterionRow& row, const CriterionCall& call,
+                            RayRequest& request) noexcept;
     bool ask(RayRequest& request, const CriterionCall& call) noexcept;
     bool ask_next_member(RayRequest& request) noexcept;
     bool asks_little_by_little(const RayRequest& request) const noexcept;
@@ -209,7 +217,6 @@ class QueryRun final : private StepEvaluator {
     // Checking results again when the world changed meanwhile.
     std::uint64_t revision_ = 0;          ///< Of the providers, as of this turn...
     std::uint64_t checked_revision_ = 0;  ///< ...and that the results were checked with.
-    bool has_kept_ = false;
     std::uint32_t rechecks_ = 0;
     std::uint32_t confirmed_ = 0;                        ///< Results that hold.
     std::uint32_t recheck_place_ = 0;                    ///< The condition at hand.

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "base/inlining.h"
 #include "selection/evaluate/set_fold.h"
 #include "vantage_analysis/tactics.h"
 
@@ -188,8 +189,8 @@ CriterionCall common_call(const QueryScene& scene) noexcept {
             .asker_stands = scene.asker_stands};
 }
 
-void aim(const QueryScene& scene, const ProgramStep& step, const CriterionRow& row,
-         CriterionCall& call) noexcept {
+VANTAGE_APART void aim(const QueryScene& scene, const ProgramStep& step, const CriterionRow& row,
+                       CriterionCall& call) noexcept {
     call.object = scene.objects.find(step.object);
     call.arguments = {step.arguments.values, row.arguments.size()};
     call.name = name_in(scene.program(), step.name);

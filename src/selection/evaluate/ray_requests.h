@@ -18,13 +18,13 @@ namespace vantage {
 
 struct RayRequest {
     bool is_used = false;
-    bool has_failed = false;    ///< The provider gave up on one of its rays.
-    bool is_truth = false;      ///< What the rays are asked for is true or false.
-    std::uint8_t count = 0;     ///< All that may be needed...
-    std::uint8_t wanted = 0;    ///< ...and those wanted so far: the first ones may decide.
-    std::uint8_t issued = 0;    ///< Paid for by the query.
-    std::uint8_t sent = 0;      ///< Given to the provider.
-    std::uint8_t answered = 0;  ///< Answers come in any order, each once.
+    bool has_failed = false;      ///< The provider gave up on one of its rays.
+    bool stops_at_clear = false;  ///< The first clear one tells all: is_told_by_one().
+    std::uint8_t count = 0;       ///< All that may be needed...
+    std::uint8_t wanted = 0;      ///< ...and those wanted so far: the first ones may decide.
+    std::uint8_t issued = 0;      ///< Paid for by the query.
+    std::uint8_t sent = 0;        ///< Given to the provider.
+    std::uint8_t answered = 0;    ///< Answers come in any order, each once.
     std::uint8_t answer_mask = 0;
     std::uint32_t candidate = 0;
     std::uint32_t step = 0;     ///< Of the search.
@@ -40,15 +40,6 @@ struct RayRequest {
     bool is_complete() const noexcept { return is_used && answered == wanted; }
     bool has_clear_ray() const noexcept {
         return std::find(blocked.begin(), blocked.begin() + wanted, 0) != blocked.begin() + wanted;
-    }
-
-    /// Of rays that are answered one by one: is there one more to ask before anybody needs to
-    /// think? What is true or false is mostly settled by the first clear ray, and never by a
-    /// blocked one as long as another could be clear, unless it takes several of them.
-    bool wants_next() noexcept {
-        if (answered == wanted && answered < count && is_truth && blocked[answered - 1] != 0)
-            ++wanted;
-        return answered < wanted;
     }
 
     /// False for an answer that was given already.

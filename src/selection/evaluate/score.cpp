@@ -8,6 +8,7 @@
 #include <bit>
 #include <cmath>
 
+#include "base/inlining.h"
 #include "base/wide.h"
 
 namespace vantage {
@@ -86,7 +87,7 @@ float normalised(const ProgramStep& weight, float value) noexcept {
     return n < 0.0f ? 0.0f : n > 1.0f ? 1.0f : n;  // Rounding may step over an end.
 }
 
-Score contribution(const ProgramStep& weight, float value) noexcept {
+VANTAGE_APART Score contribution(const ProgramStep& weight, float value) noexcept {
     if (std::isnan(value)) return least_contribution(weight);
     return to_score(static_cast<double>(weight.multiplier) *
                     static_cast<double>(normalised(weight, value)));

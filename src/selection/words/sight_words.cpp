@@ -29,7 +29,7 @@ constexpr CriterionRow kSightCriteria[] = {
      .needs_rays = true,
      .rays = criteria::can_shoot_rays,
      .answer = criteria::can_shoot_answer,
-     .clear_rays = RayTrend::Raises,
+     .clear_rays = RayTrend::Proves,
      .remark = criteria::can_shoot_remark,
      .draw = criteria::can_shoot_draw,
      .help = "Whether the agent has a clear shot at the object's torso or eye from the point in "
@@ -80,7 +80,7 @@ constexpr CriterionRow kSightCriteria[] = {
      .needs_rays = true,
      .rays = criteria::hidden_rays,
      .answer = criteria::hidden_answer,
-     .clear_rays = RayTrend::Lowers,
+     .clear_rays = RayTrend::Refutes,
      .draw = criteria::hidden_draw,
      .help = "Whether the agent at the point is surely out of the object's sight: its cover "
              "guarantees it, or all of 8 rays to its body are blocked; unless told, it crouches "
@@ -111,7 +111,7 @@ constexpr CriterionRow kSightCriteria[] = {
      .needs_rays = true,
      .rays = criteria::visible_rays,
      .answer = criteria::visible_answer,
-     .clear_rays = RayTrend::Raises,
+     .clear_rays = RayTrend::Proves,
      .draw = criteria::visible_draw,
      .help = "Whether the object's eye would see the agent's torso at the point; unless told, the "
              "agent crouches at low cover and stands elsewhere.",

@@ -381,6 +381,22 @@ TEST(Catalog, refuses_a_form_over_nodes_that_can_never_be_asked_for) {
     EXPECT_EQ(codes(bad), refused) << "no such argument";
 }
 
+TEST(Catalog, refuses_a_number_that_one_clear_ray_is_said_to_tell) {
+    const CriterionRow row{
+        .name = "a",
+        .kind = ValueKind::Boolean,
+        .cost = CostClass::Deferred,
+        .rays = [](const CriterionCall&, Ray*) noexcept { return 0u; },
+        .answer = [](const CriterionCall&, std::span<const std::uint8_t>) noexcept { return 0.0f; },
+        .clear_rays = RayTrend::Proves};
+    EXPECT_EQ(codes(row), Codes{});
+    CriterionRow bad = row;
+    bad.kind = ValueKind::Number;
+    EXPECT_EQ(codes(bad), Codes{"catalog/ray-trend"});
+    bad.clear_rays = RayTrend::Raises;
+    EXPECT_EQ(codes(bad), Codes{});
+}
+
 TEST(Catalog, keeps_objects_and_values_apart_from_words) {
     Catalog catalog;
     const std::array<std::string_view, 1> aliases = {"agent"};

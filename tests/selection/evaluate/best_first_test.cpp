@@ -7,7 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <map>
+#include <random>
 #include <vector>
 
 #include "vantage/host.h"
@@ -94,6 +97,68 @@ TEST_F(NarrowingSearch, says_who_would_stay_first) {
     search.add({.candidate = 1, .low = 0, .high = 8}, 0);
     EXPECT_TRUE(search.stays_first(2)) << "of equals the lower number goes first";
     EXPECT_FALSE(search.stays_first(3));
+}
+
+TEST(BestFirst, gives_candidates_from_the_highest_down_and_equals_by_number) {
+    std::mt19937 dice(1);
+    Arena arena(default_allocator(), 1 << 16);
+    BestFirst search;
+    ASSERT_TRUE(search.reserve(arena, 300));
+    ToldOutcomes nothing;
+    for (std::uint32_t count = 1; count <= 300; ++count) {
+        std::vector<BestFirst::Entry> all;
+        search.begin({.wanted = kMaxResults});
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const Score high = dice() % (count + 1);
+            search.add({.candidate = i, .low = high, .high = high}, 0);
+            all.push_back({high, i});
+        }
+        std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+            return a.high != b.high ? a.high > b.high : a.number < b.number;
+        });
+        while (search.advance(nothing) == BestFirst::State::More) {
+        }
+        ASSERT_EQ(search.results().size(), std::min(count, kMaxResults));
+        for (std::size_t i = 0; i < search.results().size(); ++i)
+            ASSERT_EQ(search.results()[i].candidate, all[i].number) << i << " of " << count;
+    }
+}
+
+/// Fails most of them, so that the heap is emptied, and sinks the others now and then.
+TEST(BestFirst, asks_whoever_is_highest_at_the_time) {
+    std::mt19937 dice(2);
+    Arena arena(default_allocator(), 1 << 16);
+    BestFirst search;
+    ASSERT_TRUE(search.reserve(arena, 200));
+    struct Asked final : StepEvaluator {
+        StepOutcome evaluate(std::uint32_t candidate, std::uint32_t) noexcept override {
+            for (const auto& [number, high] : highs)
+                is_right &= number == candidate || high < highs[candidate] ||
+                            (high == highs[candidate] && candidate < number);
+            if ((*dice)() % 3 == 0) {
+                highs.erase(candidate);
+                return {.kind = StepOutcome::Kind::Fails};
+            }
+            const Score loss = taken[candidate] + (*dice)() % 50;
+            highs[candidate] -= loss - taken[candidate];
+            taken[candidate] = loss;
+            return {.kind = StepOutcome::Kind::Narrows, .high_loss = loss};
+        }
+        void rejected(std::uint32_t, std::uint32_t) noexcept override {}
+        std::map<std::uint32_t, Score> highs, taken;
+        std::mt19937* dice = nullptr;
+        bool is_right = true;
+    } asked;
+    asked.dice = &dice;
+    search.begin({.step_count = 1, .condition_mask = 1});
+    for (std::uint32_t i = 0; i < 200; ++i) {
+        asked.highs[i] = dice() % 100;
+        search.add({.candidate = i, .low = -1000, .high = asked.highs[i]}, 0);
+    }
+    while (search.advance(asked) == BestFirst::State::More) {
+    }
+    EXPECT_TRUE(asked.is_right);
+    EXPECT_TRUE(asked.highs.empty());
 }
 
 }  // namespace

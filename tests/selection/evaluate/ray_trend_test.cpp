@@ -10,9 +10,11 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 
 #include "selection/asked_world.h"
 #include "selection/criteria/cover_yard.h"
+#include "selection/evaluate/query_run.h"
 #include "selection/node_world.h"
 
 namespace vantage::tests {
@@ -56,10 +58,14 @@ TEST(RayTrend, is_kept_by_every_word_that_declares_one) {
             for (std::uint32_t i = 0; i < count; ++i) {
                 const Pattern clearer = pattern_of(bits & ~(1u << i));
                 const float other = row->answer(call, {clearer.data(), count});
-                if (row->clear_rays == RayTrend::Raises)
+                if (is_raised(row->clear_rays))
                     EXPECT_GE(other, value) << row->name;
                 else
                     EXPECT_LE(other, value) << row->name;
+            }
+            if (is_told_by_one(row->clear_rays)) {
+                const bool is_any_clear = bits != (1u << count) - 1;
+                EXPECT_EQ(value != 0.0f, is_any_clear == is_raised(row->clear_rays)) << row->name;
             }
             if (row->remark == nullptr) continue;
             const Pattern shorter = up_to_first_clear(blocked);
@@ -198,6 +204,65 @@ TEST_F(FewerRays, rays_at_hand_are_paid_one_by_one) {
         WorkCounts work;
         EXPECT_EQ(evaluate_now(input, {.most_units = units}, &work).status, Status::Undecided);
         EXPECT_EQ(work.units, units);
+    }
+}
+
+/// The same rays for a truth.
+CriterionRow two_clear_rays() {
+    CriterionRow row = remarked_fan();
+    row.name = "twoClear";
+    row.kind = ValueKind::Boolean;
+    row.answer = [](const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
+        return std::count(blocked.begin(), blocked.end(), 0) >= 2 ? 1.0f : 0.0f;
+    };
+    row.help = "Whether at least two of eight rays are clear.";
+    row.example = "twoClear = true";
+    return row;
+}
+
+TEST_F(FewerRays, a_truth_that_takes_several_clear_rays_goes_on_behind_the_first) {
+    ASSERT_TRUE(asked.catalog.add(two_clear_rays()).ok());
+    asked.rays.add_box({.box = {{0, 0.5f, 4}, {9, 1.1f, 5}}});  // The fourth to sixth of them.
+    asked.rays.add_box({.box = {{0, -1, 4}, {9, 0.3f, 5}}});    // The first two.
+    EXPECT_EQ(rays("    twoClear = true\n"), 7u) << "the third and the seventh are clear";
+    EXPECT_EQ(rays("    twoClear = false\n"), 7u);
+    asked.rays.add_box({.box = {{0, 0.3f, 4}, {9, 0.5f, 5}}});  // The third as well.
+    EXPECT_EQ(rays("    twoClear = true\n"), 8u);
+    EXPECT_EQ(rays("", "    twoClear = 1\n"), 8u);
+}
+
+TEST_F(FewerRays, a_turn_may_end_between_any_two_of_them) {
+    ASSERT_TRUE(asked.catalog.add(two_clear_rays()).ok());
+    asked.rays.add_box({.box = {{0, 0, 1.9f}, {3, 3, 2.1f}}});
+    asked.publish();
+    Arena arena(default_allocator(), QueryRun::bytes_for(64));
+    auto run = std::make_unique<QueryRun>();
+    ASSERT_TRUE(run->reserve(arena, 64));
+    for (const char* condition : {"    hidden from target = true\n", "    twoClear = false\n"}) {
+        const Program program = asked.compiled(
+            "query Q\nwithout defaults\n" +
+            AskedWorld::spots_query(condition, "").substr(std::string("query Q\n").size()));
+        const QueryInput input{.program = &program,
+                               .catalog = &asked.catalog,
+                               .snapshot = asked.snapshot.get(),
+                               .asker = asked.agent,
+                               .providers = {.rays = &asked.rays}};
+        WorkCounts whole;
+        ASSERT_EQ(evaluate_now(input, {}, &whole).status, Status::Found) << condition;
+        ASSERT_GT(whole.rays, 3u) << condition;
+        for (std::uint32_t units = 1; units <= whole.units; ++units) {
+            run->begin(input, {.has_rays_at_hand = true});
+            std::uint32_t used = 0;
+            for (bool is_done = false; !is_done;) {
+                WorkTurn turn(units);
+                is_done = run->step(turn) == QueryRun::State::Done;
+                EXPECT_LE(turn.used(), units);
+                used += turn.used();
+            }
+            EXPECT_EQ(run->answer().status, Status::Found);
+            EXPECT_EQ(run->work().rays, whole.rays) << condition << "in turns of " << units;
+            EXPECT_EQ(used, whole.units);
+        }
     }
 }
 

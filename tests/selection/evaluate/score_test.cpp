@@ -11,6 +11,7 @@
 #include <limits>
 #include <random>
 
+#include "selection/evaluate/bounds.h"
 #include "vantage/catalog.h"
 
 namespace vantage {
@@ -52,6 +53,28 @@ TEST(Score, AContributionIsTheSameAloneAndAmongOthers) {
         for (std::uint32_t i = 0; i < kChunk; ++i)
             ASSERT_EQ(scores[i], i < count ? 12345 + contribution(weight, values[i]) : 12345)
                 << values[i] << " * " << weight.multiplier;
+    }
+}
+
+TEST(Score, BoundsOfAContributionAreTheSameAloneAndAmongOthers) {
+    std::mt19937 dice(3);
+    std::uniform_real_distribution<float> sizes(-1.0f, 1.0f);
+    for (std::uint32_t round = 0; round < 4000; ++round) {
+        ProgramStep weight{.role = StepRole::Weight};
+        weight.multiplier = sizes(dice) * (round % 3 == 0 ? kMaxMultiplier : 100.0f);
+        weight.range_low = sizes(dice) * 10.0f;
+        weight.range_high = weight.range_low + 0.5f + (sizes(dice) + 1.0f) * 50.0f;
+        if (round % 5 == 0) weight.curve.kind = CurveKind::Smooth;
+        const Values lows = random_values(dice, weight.range_low, weight.range_high);
+        const Values highs = random_values(dice, weight.range_low, weight.range_high);
+        const std::uint32_t count = round % (kChunk + 1);
+        std::array<Score, kChunk> least, most;
+        contributions_from(weight, {lows.data(), count}, {highs.data(), count}, least, most);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const ContributionBounds alone = contribution_from(weight, {lows[i], highs[i]});
+            ASSERT_EQ(least[i], alone.least) << lows[i] << " to " << highs[i];
+            ASSERT_EQ(most[i], alone.most) << lows[i] << " to " << highs[i];
+        }
     }
 }
 

@@ -66,6 +66,22 @@ TEST(WorkTurn, is_not_held_up_by_what_was_learned_under_a_longer_budget) {
     EXPECT_TRUE(turn.may_go_on());
 }
 
+TEST(WorkTurn, says_how_many_units_may_be_spent_at_once) {
+    WorkTurn few(5);
+    EXPECT_EQ(few.at_once(8), 5u);
+    few.spend_units(3);
+    EXPECT_EQ(few.used(), 3u);
+    EXPECT_EQ(few.at_once(8), 2u);
+    few.spend_units(2);
+    EXPECT_FALSE(few.may_go_on());
+    WorkTurn any;
+    any.spend_units(1000);
+    EXPECT_EQ(any.at_once(8), 8u);
+    HandClock clock;
+    const WorkTurn timed(kUnlimited, {.clock = &clock, .stop_at = 2000, .longest_unit = 1000});
+    EXPECT_EQ(timed.at_once(8), 1u) << "the clock is looked at between any two";
+}
+
 TEST(WorkTurn, says_in_the_middle_of_a_unit_that_its_time_is_over) {
     HandClock clock;
     const WorkTurn timed(kUnlimited, {.clock = &clock, .stop_at = 2000}), counted(1);
