@@ -144,16 +144,18 @@ enum class RayTrend : std::uint8_t {
     Unknown,
     Raises,  ///< Or leaves it as it is: `exposure`.
     Lowers,  ///< Or leaves it as it is.
-    Proves,  ///< Of a truth: true when one of them is clear, and only then: `visible`.
-    Refutes  ///< Of a truth: false when one of them is clear: `hidden`.
+    Proves,  ///< Of a truth: one clear ray makes it true: `visible`, `canShoot`.
+    Refutes  ///< Of a truth: one clear ray makes it false: `hidden`.
 };
+// With Proves and Refutes answer() has its say where all rays are blocked or there are none. A word
+// that does not keep to its trend gets answers that depend on how rays are asked.
 
 /// Does a clear ray rather raise the value?
-constexpr bool is_raised(RayTrend by) {
+constexpr bool is_raised(RayTrend by) noexcept {
     return by == RayTrend::Raises || by == RayTrend::Proves;
 }
-/// Is one clear ray enough, and no number of blocked ones as long as there are more?
-constexpr bool is_told_by_one(RayTrend by) {
+/// Is one clear ray enough?
+constexpr bool is_told_by_one(RayTrend by) noexcept {
     return by == RayTrend::Proves || by == RayTrend::Refutes;
 }
 

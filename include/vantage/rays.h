@@ -49,8 +49,9 @@ class RayProvider {
     virtual void any_hit(std::span<const Ray> rays,
                          std::span<std::uint8_t> blocked) const noexcept = 0;
 
-    /// The place of the first ray that nothing blocks, or how many rays there are: what any_hit()
-    /// says of one ray after the other, without asking about those behind it.
+    /// The place of the first ray that nothing blocks, or how many rays there are: exactly what
+    /// any_hit() says of one ray after the other, on the same threads. Only speed is a reason to
+    /// have one's own; a provider that stands before another and notes what is asked needs none.
     virtual std::size_t first_clear(std::span<const Ray> rays) const noexcept {
         for (std::size_t i = 0; i < rays.size(); ++i) {
             std::uint8_t is_blocked = 1;

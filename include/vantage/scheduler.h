@@ -281,8 +281,9 @@ struct SchedulerSettings {
     std::uint32_t max_candidates = 4096;  ///< Of one option.
     std::uint32_t max_results = 8;        ///< Of one query.
     std::uint32_t max_rays = 4096;        ///< Sent in one update, unless they are traced at once.
-    /// A query asks providers.rays in the middle of its turn, one ray at a time, on its own thread
-    /// if they are thread-safe: it ends in fewer rounds, and threads share the tracing. For
+    /// A query asks providers.rays in the middle of its turn, on its own thread if they are
+    /// thread-safe: it ends in fewer rounds, and threads share the tracing. A call has the rays of
+    /// one place, as many as the budget allows; one at a time where time is what counts. For
     /// providers that answer a ray alone about as quickly as one of many. Otherwise rays of all
     /// queries are gathered, equal ones joined, and traced in batches by the thread that calls
     /// update(). Answers are the same.

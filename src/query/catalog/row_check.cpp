@@ -134,8 +134,9 @@ class RowCheck {
     void told_by_one(const CriterionRow& row) {
         if (row.cost == CostClass::Deferred && row.kind == ValueKind::Boolean) return;
         report({.code = "catalog/ray-trend",
-                .message = about("what clear rays do") + " can only be said of a truth by rays",
-                .expected = "a deferred criterion of kind Boolean, or Raises or Lowers"});
+                .message = about("the trend of its rays") + " is that one clear ray tells a truth",
+                .found = "a criterion that is no truth, or asks no rays",
+                .expected = "a deferred criterion of kind Boolean, or RayTrend Raises or Lowers"});
     }
 
   private:

@@ -7,8 +7,6 @@
 
 #include <algorithm>
 
-#include "selection/evaluate/selection_draw.h"
-
 namespace vantage {
 
 void OptionPlan::make(const QueryScene& scene, const ProgramOption& option) noexcept {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The part of a query that asks for rays (query_run.h). Two ways, of which nothing shows in the
-// answer: rays that are at hand are traced where they are needed, one after the other; others are
-// put into requests, and the search goes on elsewhere until they are answered.
+// answer: rays that are at hand are traced where they are needed, no more of them than decide;
+// others are put into requests, and the search goes on elsewhere until they are answered.
 
 #include <algorithm>
 
@@ -50,8 +50,7 @@ StepOutcome QueryRun::look(std::uint32_t candidate, std::uint32_t step,
     RayRequest& request = requests_[0];
     request.candidate = candidate;
     request.step = step;
-    request.count = write_rays(*planned.row, call, request);
-    request.answered = request.wanted = 0;
+    write_rays(*planned.row, call, request);
     if (request.count > 0 && !trace_to_clear(request)) {
         request.is_used = request.stops_at_clear = true;
         return trace_now(request);
@@ -65,24 +64,21 @@ StepOutcome QueryRun::look(std::uint32_t candidate, std::uint32_t step,
     return outcome_of(candidate, step, value);
 }
 
-/// Writes the rays of one call, none of them answered; says how many.
-std::uint8_t QueryRun::write_rays(const CriterionRow& row, const CriterionCall& call,
-                                  RayRequest& request) noexcept {
+/// Writes the rays of one call.
+void QueryRun::write_rays(const CriterionRow& row, const CriterionCall& call,
+                          RayRequest& request) noexcept {
     const std::uint32_t count = std::min(row.rays(call, request.rays.data()), kMaxRays);
     if (count < kMaxRays) work_.rays_saved += rays_saved(row, call, count);
-    request.blocked.fill(1);  // What is not asked counts as blocked.
-    return static_cast<std::uint8_t>(count);
+    request.begin(static_cast<std::uint8_t>(count));
 }
 
 /// Puts the rays of one call into a request; false when it has none.
 bool QueryRun::ask(RayRequest& request, const CriterionCall& call) noexcept {
     const CriterionRow& row = *plan_.costly()[request.step].row;
-    request.has_failed = false;
-    request.count = write_rays(row, call, request);
+    write_rays(row, call, request);
     const bool is_little_enough = asks_little_by_little(request);
     request.wanted = is_little_enough ? std::uint8_t{1} : request.count;
     request.stops_at_clear = is_little_enough && is_told_by_one(row.clear_rays);
-    request.issued = request.sent = request.answered = request.answer_mask = 0;
     if (request.count == 0) return false;
     const bool is_rechecked = request.is_used && request.serial == recheck_serial_;
     request.serial = ++next_serial_;

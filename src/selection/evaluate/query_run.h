@@ -164,8 +164,8 @@ class QueryRun final : private StepEvaluator {
                               const CriterionCall& call) noexcept;
     StepOutcome look(std::uint32_t candidate, std::uint32_t step,
                      const CriterionCall& call) noexcept;
-    std::uint8_t write_rays(const CriterionRow& row, const CriterionCall& call,
-                            RayRequest& request) noexcept;
+    void write_rays(const CriterionRow& row, const CriterionCall& call,
+                    RayRequest& request) noexcept;
     bool ask(RayRequest& request, const CriterionCall& call) noexcept;
     bool ask_next_member(RayRequest& request) noexcept;
     bool asks_little_by_little(const RayRequest& request) const noexcept;

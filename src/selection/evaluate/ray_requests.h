@@ -42,6 +42,14 @@ struct RayRequest {
         return std::find(blocked.begin(), blocked.begin() + wanted, 0) != blocked.begin() + wanted;
     }
 
+    /// So many rays were written; none is asked. What is not asked counts as blocked.
+    void begin(std::uint8_t ray_count) noexcept {
+        count = ray_count;
+        wanted = issued = sent = answered = answer_mask = 0;
+        has_failed = false;
+        blocked.fill(1);
+    }
+
     /// False for an answer that was given already.
     bool answer(std::uint32_t ray, bool is_blocked) noexcept {
         const auto bit = static_cast<std::uint8_t>(1u << ray);

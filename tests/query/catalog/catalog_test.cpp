@@ -395,6 +395,13 @@ TEST(Catalog, refuses_a_number_that_one_clear_ray_is_said_to_tell) {
     EXPECT_EQ(codes(bad), Codes{"catalog/ray-trend"});
     bad.clear_rays = RayTrend::Raises;
     EXPECT_EQ(codes(bad), Codes{});
+    CriterionRow without_rays{.name = "a",
+                              .kind = ValueKind::Boolean,
+                              .evaluate = give_zero,
+                              .clear_rays = RayTrend::Refutes};
+    EXPECT_EQ(codes(without_rays), Codes{"catalog/ray-trend"});
+    without_rays.clear_rays = RayTrend::Unknown;
+    EXPECT_EQ(codes(without_rays), Codes{});
 }
 
 TEST(Catalog, keeps_objects_and_values_apart_from_words) {
