@@ -128,6 +128,10 @@ class Occurrences {
             count("deferred weights", is_weight && row->cost == CostClass::Deferred);
             count("deferred conditions", !is_weight && row->cost == CostClass::Deferred);
             count("costly steps with bounds", row->bound != nullptr);
+            const bool ends_at_clear = is_told_by_one(row->clear_rays);
+            count("steps that one ray tells", ends_at_clear);
+            count("steps that one ray tells, on sets",
+                  ends_at_clear && step.quantifier != Quantifier::None);
             count("limits Below", step.limit == Limit::Below);
             count("limits Above", step.limit == Limit::Above);
             count("weights with a symbol", is_weight && step.symbol != kNoSymbol);

@@ -138,7 +138,7 @@ class ProgramWriter {
     }
 
     Word builtin_word() {
-        switch (dice_.roll(18)) {
+        switch (dice_.roll(19)) {
             case 13:
                 return {.name = "field", .low = -0.5f, .high = 2.5f, .text = "north"};
             case 14:
@@ -183,6 +183,11 @@ class ProgramWriter {
                 return {.name = "fanOfRays", .arguments = {{"salt", as_float(dice_.roll(1000))}}};
             case 17:
                 return {.name = "twoClearRays",
+                        .is_boolean = true,
+                        .arguments = {{"salt", as_float(dice_.roll(1000))}}};
+            case 18:
+                return {.name = dice_.any_of({"anyClearRay", "noClearRay"}),
+                        .object = object(),
                         .is_boolean = true,
                         .arguments = {{"salt", as_float(dice_.roll(1000))}}};
             case 8:

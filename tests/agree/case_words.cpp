@@ -129,6 +129,24 @@ float fan_answer(const CriterionCall&, std::span<const std::uint8_t> blocked) no
     return value;
 }
 
+/// None to kMaxRays rays, from the eye of the object to another height each.
+std::uint32_t looks_of_object(const CriterionCall& call, Ray* rays) noexcept {
+    const std::uint32_t count = fan_of_rays(call, rays);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        rays[i].from = call.object->position;
+        rays[i].from.y += call.object->standing.eye;
+    }
+    return count;
+}
+
+/// Truths that one clear ray tells.
+float any_clear_answer(const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
+    return std::count(blocked.begin(), blocked.end(), 0) > 0 ? 1.0f : 0.0f;
+}
+float no_clear_answer(const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
+    return std::count(blocked.begin(), blocked.end(), 0) == 0 ? 1.0f : 0.0f;
+}
+
 /// A truth that takes more than one clear ray.
 float two_clear_answer(const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
     return std::count(blocked.begin(), blocked.end(), 0) >= 2 ? 1.0f : 0.0f;
@@ -214,6 +232,20 @@ void add_special_words(Catalog& catalog) {
                       .clear_rays = RayTrend::Raises,
                       .help = "Whether at least two of several rays are clear.",
                       .example = "twoClearRays = true"});
+    for (const bool is_proof : {true, false}) {
+        add_row(catalog, {.name = is_proof ? "anyClearRay" : "noClearRay",
+                          .kind = ValueKind::Boolean,
+                          .cost = CostClass::Deferred,
+                          .object = ObjectNeed::Position,
+                          .arguments = kSalt,
+                          .declared_cost = is_proof ? 240.0f : 260.0f,
+                          .needs_rays = true,
+                          .rays = looks_of_object,
+                          .answer = is_proof ? any_clear_answer : no_clear_answer,
+                          .clear_rays = is_proof ? RayTrend::Proves : RayTrend::Refutes,
+                          .help = "Whether some ray is clear, or none.",
+                          .example = "anyClearRay from target = true"});
+    }
     add_row(catalog, {.name = "facingSide",
                       .kind = ValueKind::Boolean,
                       .object = ObjectNeed::Facing,

@@ -99,6 +99,20 @@ TEST_F(NarrowingSearch, says_who_would_stay_first) {
     EXPECT_FALSE(search.stays_first(3));
 }
 
+/// The heap's first has several children: each of them may be the one that comes before it.
+TEST(BestFirst, sees_whoever_would_come_first_wherever_he_is) {
+    Arena arena(default_allocator(), 4096);
+    BestFirst search;
+    ASSERT_TRUE(search.reserve(arena, 9));
+    for (std::uint32_t second = 1; second < 9; ++second) {
+        search.begin({.step_count = 1});
+        for (std::uint32_t i = 0; i < 9; ++i)
+            search.add({.candidate = i, .low = 0, .high = i == 0 ? 10 : i == second ? 8 : 1}, 0);
+        EXPECT_TRUE(search.stays_first(2)) << second;
+        EXPECT_FALSE(search.stays_first(3)) << second;
+    }
+}
+
 TEST(BestFirst, gives_candidates_from_the_highest_down_and_equals_by_number) {
     std::mt19937 dice(1);
     Arena arena(default_allocator(), 1 << 16);

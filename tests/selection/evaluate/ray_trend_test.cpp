@@ -15,6 +15,7 @@
 #include "selection/asked_world.h"
 #include "selection/criteria/cover_yard.h"
 #include "selection/evaluate/query_run.h"
+#include "selection/hand_clock.h"
 #include "selection/node_world.h"
 
 namespace vantage::tests {
@@ -208,16 +209,48 @@ TEST_F(FewerRays, rays_at_hand_are_paid_one_by_one) {
 }
 
 /// The same rays for a truth.
-CriterionRow two_clear_rays() {
+CriterionRow clear_rays(std::string_view name, RayTrend trend, AnswerFunction answer) {
     CriterionRow row = remarked_fan();
-    row.name = "twoClear";
+    row.name = name;
     row.kind = ValueKind::Boolean;
-    row.answer = [](const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
-        return std::count(blocked.begin(), blocked.end(), 0) >= 2 ? 1.0f : 0.0f;
-    };
-    row.help = "Whether at least two of eight rays are clear.";
-    row.example = "twoClear = true";
+    row.answer = answer;
+    row.clear_rays = trend;
+    row.help = "Whether so many of eight rays are clear.";
+    row.example = "fan = true";
     return row;
+}
+
+CriterionRow two_clear_rays() {
+    return clear_rays("twoClear", RayTrend::Raises,
+                      [](const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
+                          return std::count(blocked.begin(), blocked.end(), 0) >= 2 ? 1.0f : 0.0f;
+                      });
+}
+CriterionRow any_clear_ray() {
+    return clear_rays("anyClear", RayTrend::Proves,
+                      [](const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
+                          return std::count(blocked.begin(), blocked.end(), 0) > 0 ? 1.0f : 0.0f;
+                      });
+}
+CriterionRow no_clear_ray() {
+    return clear_rays("noClear", RayTrend::Refutes,
+                      [](const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
+                          return std::count(blocked.begin(), blocked.end(), 0) == 0 ? 1.0f : 0.0f;
+                      });
+}
+
+TEST_F(FewerRays, a_word_of_ones_own_ends_with_the_first_clear_one) {
+    ASSERT_TRUE(asked.catalog.add(any_clear_ray()).ok());
+    ASSERT_TRUE(asked.catalog.add(no_clear_ray()).ok());
+    asked.rays.add_box({.box = {{0, -1, 4}, {9, 0.7f, 5}}});  // The first four.
+    EXPECT_EQ(rays("    anyClear = true\n"), 5u);
+    EXPECT_EQ(rays("    anyClear = true\n", "", kHandedOver), 8u) << "asked 1, 1, 2 and 4";
+    EXPECT_EQ(rays("    noClear = false\n"), 5u);
+    EXPECT_EQ(rays("", "    noClear = 1\n"), 5u);
+    asked.rays.add_box({.box = {{0, -1, 4}, {9, 3, 5}}});
+    EXPECT_EQ(rays("    anyClear = false\n"), 8u);
+    EXPECT_EQ(rays("", "    anyClear = 1\n"), 8u);
+    EXPECT_EQ(rays("    noClear = true\n"), 8u);
 }
 
 TEST_F(FewerRays, a_truth_that_takes_several_clear_rays_goes_on_behind_the_first) {
@@ -231,14 +264,116 @@ TEST_F(FewerRays, a_truth_that_takes_several_clear_rays_goes_on_behind_the_first
     EXPECT_EQ(rays("", "    twoClear = 1\n"), 8u);
 }
 
+/// What is asked, how many rays at a time; each of them takes a while.
+class NotedRays final : public RayProvider {
+  public:
+    explicit NotedRays(const RayProvider& inside) : inside_(inside) {}
+
+    void any_hit(std::span<const Ray> rays,
+                 std::span<std::uint8_t> blocked) const noexcept override {
+        inside_.any_hit(rays, blocked);
+    }
+    std::size_t first_clear(std::span<const Ray> rays) const noexcept override {
+        begun_at.push_back(clock.now);
+        sizes.push_back(rays.size());
+        if (turn != nullptr) left.push_back(units - turn->used());
+        clock.now += kNanoseconds * rays.size();
+        return inside_.first_clear(rays);
+    }
+    void closest_hit(std::span<const Ray> rays, std::span<RayHit> hits) const noexcept override {
+        inside_.closest_hit(rays, hits);
+    }
+    std::uint64_t revision() const noexcept override { return inside_.revision(); }
+
+    static constexpr std::uint64_t kNanoseconds = 100;
+    mutable HandClock clock;
+    mutable std::vector<std::size_t> sizes, left;  ///< Of each call; units left of its turn.
+    mutable std::vector<std::uint64_t> begun_at;
+    const WorkTurn* turn = nullptr;
+    std::size_t units = 0;
+
+  private:
+    const RayProvider& inside_;
+};
+
+/// One place that is hidden from b behind a wall: all eight rays are asked.
+class RaysOfATurn : public FewerRays {
+  protected:
+    RaysOfATurn() {
+        asked.rays.add_box({.box = {{0, 0, 1.9f}, {3, 3, 2.1f}}});
+        asked.publish();
+        program = asked.compiled(
+            "query Q\nwithout defaults\noption\n  generation:\n    spots "
+            "around puppet = 0\n  conditions:\n    hidden from target = "
+            "true\n");
+        EXPECT_TRUE(run->reserve(arena, 64));
+        run->begin({.program = &program,
+                    .catalog = &asked.catalog,
+                    .snapshot = asked.snapshot.get(),
+                    .asker = asked.agent,
+                    .providers = {.rays = &noted}},
+                   {.has_rays_at_hand = true});
+    }
+
+    NotedRays noted{asked.rays};
+    Program program;
+    Arena arena{default_allocator(), QueryRun::bytes_for(64)};
+    std::unique_ptr<QueryRun> run = std::make_unique<QueryRun>();
+};
+
+TEST_F(RaysOfATurn, are_asked_in_one_call) {
+    WorkTurn turn;
+    EXPECT_EQ(run->step(turn), QueryRun::State::Done);
+    EXPECT_EQ(noted.sizes, std::vector<std::size_t>{8});
+}
+
+TEST_F(RaysOfATurn, are_no_more_than_its_units) {
+    noted.units = 3;
+    for (bool is_done = false; !is_done;) {
+        WorkTurn turn(3);
+        noted.turn = &turn;
+        is_done = run->step(turn) == QueryRun::State::Done;
+    }
+    std::size_t asked_before = 0;
+    for (std::size_t i = 0; i < noted.sizes.size(); ++i) {
+        EXPECT_EQ(noted.sizes[i], std::min(noted.left[i], 8 - asked_before)) << i;
+        asked_before += noted.sizes[i];
+    }
+    EXPECT_EQ(asked_before, 8u);
+    EXPECT_GE(noted.sizes.size(), 3u);
+}
+
+TEST_F(RaysOfATurn, are_asked_one_by_one_and_none_when_its_time_is_over) {
+    std::uint32_t turns = 0;
+    for (bool is_done = false; !is_done; ++turns) {
+        const std::uint64_t stop_at = noted.clock.now + 250;
+        const std::size_t before = noted.begun_at.size();
+        WorkTurn turn(kUnlimited, {.clock = &noted.clock, .stop_at = stop_at, .longest_unit = 100});
+        is_done = run->step(turn) == QueryRun::State::Done;
+        for (std::size_t i = before; i < noted.begun_at.size(); ++i)
+            EXPECT_LE(noted.begun_at[i] + NotedRays::kNanoseconds, stop_at);
+        ASSERT_LT(turns, 20u);
+    }
+    EXPECT_EQ(noted.sizes, std::vector<std::size_t>(8, 1));
+    EXPECT_GE(turns, 4u) << "two rays fit into one";
+}
+
 TEST_F(FewerRays, a_turn_may_end_between_any_two_of_them) {
     ASSERT_TRUE(asked.catalog.add(two_clear_rays()).ok());
-    asked.rays.add_box({.box = {{0, 0, 1.9f}, {3, 3, 2.1f}}});
+    asked.rays.add_box({.box = {{0, 1.3f, 1.6f}, {3, 3, 2.1f}}});  // Who crouches sees below it.
     asked.publish();
     Arena arena(default_allocator(), QueryRun::bytes_for(64));
     auto run = std::make_unique<QueryRun>();
     ASSERT_TRUE(run->reserve(arena, 64));
-    for (const char* condition : {"    hidden from target = true\n", "    twoClear = false\n"}) {
+    const struct {
+        const char* condition;
+        std::uint8_t remark;
+    } cases[] = {
+        {"    hidden from target = false\n", 0},
+        {"    twoClear = true\n", 1},
+        {"    canShoot at target = true\n", static_cast<std::uint8_t>(ShotStance::Crouched)},
+    };
+    for (const auto& [condition, remark] : cases) {
         const Program program = asked.compiled(
             "query Q\nwithout defaults\n" +
             AskedWorld::spots_query(condition, "").substr(std::string("query Q\n").size()));
@@ -248,8 +383,10 @@ TEST_F(FewerRays, a_turn_may_end_between_any_two_of_them) {
                                .asker = asked.agent,
                                .providers = {.rays = &asked.rays}};
         WorkCounts whole;
-        ASSERT_EQ(evaluate_now(input, {}, &whole).status, Status::Found) << condition;
-        ASSERT_GT(whole.rays, 3u) << condition;
+        const Answer expected = evaluate_now(input, {}, &whole);
+        ASSERT_EQ(expected.status, Status::Found) << condition;
+        ASSERT_GT(whole.rays, 1u) << condition;
+        EXPECT_EQ(expected.results.at(0).remark, remark) << condition;
         for (std::uint32_t units = 1; units <= whole.units; ++units) {
             run->begin(input, {.has_rays_at_hand = true});
             std::uint32_t used = 0;
@@ -259,7 +396,11 @@ TEST_F(FewerRays, a_turn_may_end_between_any_two_of_them) {
                 EXPECT_LE(turn.used(), units);
                 used += turn.used();
             }
-            EXPECT_EQ(run->answer().status, Status::Found);
+            const AnswerView answer = run->answer();
+            EXPECT_EQ(answer.status, Status::Found);
+            EXPECT_TRUE(std::equal(answer.results.begin(), answer.results.end(),
+                                   expected.results.begin(), expected.results.end()))
+                << condition << "in turns of " << units;
             EXPECT_EQ(run->work().rays, whole.rays) << condition << "in turns of " << units;
             EXPECT_EQ(used, whole.units);
         }

@@ -26,18 +26,21 @@ class Reference : public testing::Test {
         puppet = world.add({.position = {10.5f, 0, 10.5f}, .facing = {1, 0, 0}});
     }
 
-    Answer ask(const ProgramBuilder& builder) {
+    enum class By : std::uint8_t { Reference, Evaluator };
+
+    Answer ask(const ProgramBuilder& builder, By by = By::Reference) {
         const Result<Program> program = builder.build();
         EXPECT_TRUE(program.ok()) << to_string(program.diagnostics());
         EXPECT_TRUE(world.publish());
         snapshot = world.snapshot();
-        return evaluate_reference({.program = &*program,
-                                   .catalog = &catalog,
-                                   .snapshot = snapshot.get(),
-                                   .asker = puppet,
-                                   .bindings = bindings,
-                                   .providers = {.rays = &rays, .navigation = navigation.get()},
-                                   .seed = 7});
+        const QueryInput input{.program = &*program,
+                               .catalog = &catalog,
+                               .snapshot = snapshot.get(),
+                               .asker = puppet,
+                               .bindings = bindings,
+                               .providers = {.rays = &rays, .navigation = navigation.get()},
+                               .seed = 7};
+        return by == By::Reference ? evaluate_reference(input) : evaluate_now(input);
     }
 
     ProgramBuilder grid_of(float radius) {
@@ -184,20 +187,21 @@ TEST_F(Reference, says_invalid_handle_when_the_asker_or_a_word_is_gone) {
     EXPECT_EQ(evaluate_reference(input).status, Status::InvalidHandle);
 }
 
+/// Not a number for every other candidate.
+constexpr CriterionRow kBroken{
+    .name = "broken",
+    .evaluate =
+        [](const CriterionCall& call, float* values) noexcept {
+            for (std::uint32_t i = 0; i < call.candidates.count; ++i) {
+                const bool is_bad = call.candidates.numbers[i] % 2 == 0;
+                values[i] = is_bad ? std::numeric_limits<float>::quiet_NaN() : 0.5f;
+            }
+        },
+    .help = "Not a number for every other candidate.",
+    .example = "broken = 1"};
+
 TEST_F(Reference, counts_nan_as_failed_or_worst_and_reports_it) {
-    ASSERT_TRUE(catalog
-                    .add({.name = "broken",
-                          .evaluate =
-                              [](const CriterionCall& call, float* values) noexcept {
-                                  for (std::uint32_t i = 0; i < call.candidates.count; ++i) {
-                                      const bool is_bad = call.candidates.numbers[i] % 2 == 0;
-                                      values[i] =
-                                          is_bad ? std::numeric_limits<float>::quiet_NaN() : 0.5f;
-                                  }
-                              },
-                          .help = "Not a number for every other candidate.",
-                          .example = "broken = 1"})
-                    .ok());
+    ASSERT_TRUE(catalog.add(kBroken).ok());
     ProgramBuilder weighed = grid_of(2);
     weighed.weigh({.criterion = "broken", .multiplier = -4});
     const Answer answer = ask(weighed);
@@ -207,6 +211,26 @@ TEST_F(Reference, counts_nan_as_failed_or_worst_and_reports_it) {
     ProgramBuilder required = grid_of(2);
     required.require({.criterion = "broken", .limit = Limit::Max, .value = 100});
     EXPECT_EQ(ask(required).options.at(0).valid, 12u);
+}
+
+TEST_F(Reference, and_the_evaluator_report_nan_wherever_it_is_seen) {
+    ASSERT_TRUE(catalog.add(kBroken).ok());
+    const WeightEntry weight{.criterion = "broken", .multiplier = -4};
+    const ConditionEntry condition{.criterion = "broken", .limit = Limit::Max, .value = 100};
+    const ConditionEntry other{
+        .criterion = "distance", .object = "puppet", .limit = Limit::Max, .value = 1};
+    ProgramBuilder weighed = grid_of(2), required = grid_of(2), grouped = grid_of(2),
+                   whole = grid_of(2);
+    weighed.weigh(weight);
+    required.require(condition);
+    grouped.any_of().require(condition).require(other).end();
+    whole.require(other);
+    for (const By by : {By::Reference, By::Evaluator}) {
+        EXPECT_TRUE(ask(weighed, by).options.at(0).saw_nan);
+        EXPECT_TRUE(ask(required, by).options.at(0).saw_nan);
+        EXPECT_TRUE(ask(grouped, by).options.at(0).saw_nan);
+        EXPECT_FALSE(ask(whole, by).options.at(0).saw_nan);
+    }
 }
 
 TEST_F(Reference, does_not_return_what_stays_below_the_threshold) {

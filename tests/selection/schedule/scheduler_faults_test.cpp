@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <limits>
 
+#include "selection/hand_clock.h"
 #include "selection/schedule/small_war.h"
 #include "vantage/math.h"
 
@@ -90,20 +91,6 @@ TEST(SchedulerFaults, any_allocation_may_fail_and_nothing_leaks) {
 }
 
 // ---- clocks and slow criteria -------------------------------------------------------------------
-
-class HandClock final : public Clock {
-  public:
-    std::uint64_t nanoseconds() const noexcept override {
-        if (jump_every > 0 && ++asked_ % jump_every == 0) now += jump;
-        return now;
-    }
-    mutable std::uint64_t now = 1'000'000'000;
-    std::uint64_t jump = 0;  ///< Wraps around: may be negative.
-    std::uint32_t jump_every = 0;
-
-  private:
-    mutable std::uint32_t asked_ = 0;
-};
 
 TEST(SchedulerFaults, a_clock_that_jumps_changes_no_answer) {
     constexpr std::uint64_t kHour = 3'600'000'000'000ull;

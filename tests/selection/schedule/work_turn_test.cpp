@@ -8,17 +8,12 @@
 #include <array>
 
 #include "selection/evaluate/watched_floor.h"
+#include "selection/hand_clock.h"
 #include "selection/schedule/small_war.h"
 #include "vantage/scheduler.h"
 
 namespace vantage::tests {
 namespace {
-
-class HandClock final : public Clock {
-  public:
-    std::uint64_t nanoseconds() const noexcept override { return now; }
-    std::uint64_t now = 1000;
-};
 
 /// How many units of that length a turn begins.
 int units_begun(HandClock& clock, WorkTurn& turn, std::uint64_t length) {
