@@ -21,8 +21,8 @@ namespace {
 
 constexpr std::uint32_t kTargets = 5, kSharers = 100;
 constexpr std::uint32_t kRounds = 5;  ///< Of what is over too soon to measure.
-/// What is shared takes a millisecond or less: more batches, so that a few disturbed ones do not
-/// count.
+/// These ratios are held against the kept ones, and each is of two short figures: with more batches
+/// a few disturbed ones do not move them.
 constexpr std::uint32_t kTimesBatches = 4;
 
 Table sharing_table() {

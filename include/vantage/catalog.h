@@ -139,16 +139,17 @@ using AnswerFunction = float (*)(const CriterionCall& call,
 /// What a ray that turns out clear instead of blocked does to the value. Where it is known, rays
 /// are asked a few at a time, and those that cannot matter any more are not asked: they count as
 /// blocked. The value must then be a number, and a remark the same whatever rays behind the first
-/// clear one say.
+/// clear one say. A word that does not keep to its trend gets answers that depend on how rays are
+/// asked.
 enum class RayTrend : std::uint8_t {
     Unknown,
     Raises,  ///< Or leaves it as it is: `exposure`.
     Lowers,  ///< Or leaves it as it is.
-    Proves,  ///< Of a truth: one clear ray makes it true: `visible`, `canShoot`.
-    Refutes  ///< Of a truth: one clear ray makes it false: `hidden`.
+    /// Of a truth: answer() says true as soon as one ray is clear, and is free to say either where
+    /// all are blocked or there are none: `visible`, `canShoot`.
+    Proves,
+    Refutes  ///< The same with false: `hidden`.
 };
-// With Proves and Refutes answer() has its say where all rays are blocked or there are none. A word
-// that does not keep to its trend gets answers that depend on how rays are asked.
 
 /// Does a clear ray rather raise the value?
 constexpr bool is_raised(RayTrend by) noexcept {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Vantage authors
 // SPDX-License-Identifier: MIT
 //
-// What the host's ray caster must answer. Batches only: one call for many rays.
+// What the host's ray caster must answer. Calls take batches, sometimes of one ray.
 // Contract: a ray gets the same answer alone and in any batch.
 #pragma once
 
@@ -50,7 +50,7 @@ class RayProvider {
                          std::span<std::uint8_t> blocked) const noexcept = 0;
 
     /// The place of the first ray that nothing blocks, or how many rays there are: exactly what
-    /// any_hit() says of one ray after the other, on the same threads. Only speed is a reason to
+    /// any_hit() says of one ray after the other, from the same threads. Only speed is a reason to
     /// have one's own; a provider that stands before another and notes what is asked needs none.
     virtual std::size_t first_clear(std::span<const Ray> rays) const noexcept {
         for (std::size_t i = 0; i < rays.size(); ++i) {

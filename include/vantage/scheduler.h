@@ -282,11 +282,12 @@ struct SchedulerSettings {
     std::uint32_t max_results = 8;        ///< Of one query.
     std::uint32_t max_rays = 4096;        ///< Sent in one update, unless they are traced at once.
     /// A query asks providers.rays in the middle of its turn, on its own thread if they are
-    /// thread-safe: it ends in fewer rounds, and threads share the tracing. A call has the rays of
-    /// one place, as many as the budget allows; one at a time where time is what counts. For
-    /// providers that answer a ray alone about as quickly as one of many. Otherwise rays of all
-    /// queries are gathered, equal ones joined, and traced in batches by the thread that calls
-    /// update(). Answers are the same.
+    /// thread-safe: it ends in fewer rounds, and threads share the tracing. first_clear() is asked
+    /// for the rays of one place where one clear ray tells the answer, else any_hit(), ray by ray
+    /// where the next one may not be needed; and never for more than the budget allows, which is
+    /// one at a time where time is what counts. For providers that answer a ray alone about as
+    /// quickly as one of many. Otherwise rays of all queries are gathered, equal ones joined, and
+    /// traced in batches by the thread that calls update(). Answers are the same.
     bool traces_at_once = false;
     /// Path searches at a time. Queries with words that measure paths, or with generators that keep
     /// what lies within a walk, have theirs until they are done; others that want one wait.

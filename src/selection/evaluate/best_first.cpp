@@ -240,6 +240,7 @@ void BestFirst::pop() noexcept {
 
 /// The top lost some of its bound: it sinks to its place.
 void BestFirst::sift_down() noexcept {
+    static_assert(kChildren == 4, "first_of_four() looks at all of them");
     Entry* const heap = heap_.data();
     const std::uint32_t size = heap_size_;
     const Entry entry = heap[0];

@@ -19,6 +19,7 @@ Verdict verdict_from(const ProgramStep& condition, const ValueBounds& bounds) no
 
 struct ContributionBounds {
     Score least = 0, most = 0;
+    Score width() const noexcept { return most - least; }
 };
 
 ContributionBounds any_contribution(const ProgramStep& weight) noexcept;

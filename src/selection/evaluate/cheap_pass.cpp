@@ -203,9 +203,9 @@ class ChunkPass {
 
     /// What costly weights may add is the same for all, until bounds say otherwise.
     void finish_scores(PassedChunk& passed) const noexcept {
-        const ContributionBounds bounds = input_.plan.costly_bounds();
+        const Score width = input_.plan.costly_bounds().width();
         for (std::uint32_t i = 0; i < passed.count; ++i)
-            passed.high[i] = passed.low[i] + (bounds.most - bounds.least);
+            passed.high[i] = passed.low[i] + width;
     }
 
     void apply_weight(const PlannedStep& planned, PassedChunk& passed) noexcept {

@@ -31,7 +31,7 @@ void OptionPlan::make(const QueryScene& scene, const ProgramOption& option) noex
         has_groups |= is_condition && step.group != 0;
         if (!is_condition) {
             planned.any = any_contribution(step);
-            span_ += planned.any.most - planned.any.least;
+            span_ += planned.any.width();
         }
         if (remarked_ == nullptr && has_remark(step, *row)) remarked_ = &step;
         if (row->cost == CostClass::Cheap) {

@@ -15,8 +15,9 @@ namespace vantage {
 
 StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
                                    CriterionCall& call) noexcept {
-    const bool is_at_hand = settings_.has_rays_at_hand && settings_.is_pruning;
-    if (is_at_hand && plan_.costly()[step].is_told_by_one) return look(candidate, step, call);
+    const bool may_stop_early = settings_.has_rays_at_hand && settings_.is_pruning;
+    if (may_stop_early && plan_.costly()[step].is_told_by_one)
+        return look_for_clear_ray(candidate, step, call);
     const auto free = std::find_if(requests_.begin(), requests_.end(),
                                    [](const RayRequest& request) { return !request.is_used; });
     RayRequest& request = *free;  // The search never waits for more than there are requests.
@@ -44,8 +45,8 @@ StepOutcome QueryRun::request_rays(std::uint32_t candidate, std::uint32_t step,
 
 /// The short way for what is asked most: whether one ray is clear, about one object, with rays at
 /// hand. Where not all of them may be traced at once it goes on as a request.
-StepOutcome QueryRun::look(std::uint32_t candidate, std::uint32_t step,
-                           const CriterionCall& call) noexcept {
+StepOutcome QueryRun::look_for_clear_ray(std::uint32_t candidate, std::uint32_t step,
+                                         const CriterionCall& call) noexcept {
     const PlannedStep& planned = plan_.costly()[step];
     RayRequest& request = requests_[0];
     request.candidate = candidate;
@@ -64,7 +65,7 @@ StepOutcome QueryRun::look(std::uint32_t candidate, std::uint32_t step,
     return outcome_of(candidate, step, value);
 }
 
-/// Writes the rays of one call.
+/// Writes the rays of one call, and counts those that a table made needless.
 void QueryRun::write_rays(const CriterionRow& row, const CriterionCall& call,
                           RayRequest& request) noexcept {
     const std::uint32_t count = std::min(row.rays(call, request.rays.data()), kMaxRays);
@@ -76,9 +77,9 @@ void QueryRun::write_rays(const CriterionRow& row, const CriterionCall& call,
 bool QueryRun::ask(RayRequest& request, const CriterionCall& call) noexcept {
     const CriterionRow& row = *plan_.costly()[request.step].row;
     write_rays(row, call, request);
-    const bool is_little_enough = asks_little_by_little(request);
-    request.wanted = is_little_enough ? std::uint8_t{1} : request.count;
-    request.stops_at_clear = is_little_enough && is_told_by_one(row.clear_rays);
+    const bool is_little_by_little = asks_little_by_little(request);
+    request.wanted = is_little_by_little ? std::uint8_t{1} : request.count;
+    request.stops_at_clear = is_little_by_little && is_told_by_one(row.clear_rays);
     if (request.count == 0) return false;
     const bool is_rechecked = request.is_used && request.serial == recheck_serial_;
     request.serial = ++next_serial_;

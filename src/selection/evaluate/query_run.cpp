@@ -132,7 +132,7 @@ QueryRun::State QueryRun::step(WorkTurn& turn) noexcept {
     return State::Done;
 }
 
-/// From step to step, as long as the turn lasts.
+/// From step to step, as long as the turn lasts; Done when this search is over.
 QueryRun::State QueryRun::search_on(WorkTurn& turn) noexcept {
     if (searches_wanted_ > 0) return State::Waiting;
     do {
@@ -306,7 +306,7 @@ void QueryRun::start_observing(const SearchSettings& search) noexcept {
         step.group = search.groups[i];
         step.declared_cost = planned.row->declared_cost;
         if (step.is_condition) continue;
-        step.full_width = planned.any.most - planned.any.least;
+        step.full_width = planned.any.width();
         highs.most += planned.any.most;  // ...unless free bounds may say that it counts less.
         highs.least += planned.bound != nullptr ? planned.any.least : planned.any.most;
     }
@@ -433,9 +433,10 @@ void QueryRun::recheck_next(WorkTurn& turn) noexcept {
         ++recheck_place_;
         return;
     }
+    has_evaluated_ = false;
     const StepOutcome outcome =
         has_recheck_outcome_ ? recheck_outcome_ : recheck(candidate, recheck_place_);
-    turn.spend_unit();
+    if (has_evaluated_) turn.spend_unit();
     has_recheck_outcome_ = false;
     recheck_serial_ = 0;
     switch (outcome.kind) {
@@ -488,6 +489,7 @@ bool QueryRun::has_alternative_after(std::uint32_t place) const noexcept {
 StepOutcome QueryRun::recheck(std::uint32_t candidate, std::uint32_t place) noexcept {
     const auto cheap = static_cast<std::uint32_t>(plan_.cheap_conditions().size());
     if (place >= cheap) return take_step(candidate, place - cheap);
+    has_evaluated_ = true;
     const PlannedStep& planned = plan_.cheap_conditions()[place];
     float value = 0;
     evaluate_step(scene_, *planned.step, *planned.row, call_for(candidate, planned), &value);
@@ -667,7 +669,7 @@ StepOutcome QueryRun::narrowed_by(std::uint32_t candidate, const PlannedStep& pl
     const Score most = contribution_from(*planned.step, bounds).most;
     const Score loss = free_bounds(candidate, planned).most - most;
     const Score news = loss - search_.narrowed(candidate);
-    const Score span = planned.any.most - planned.any.least;
+    const Score span = planned.any.width();
     if (news <= 0 || news < span / kNewsOfWeight || search_.stays_first(loss))
         return {.kind = StepOutcome::Kind::Again};
     return {.kind = StepOutcome::Kind::Narrows, .high_loss = loss};

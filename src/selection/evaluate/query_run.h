@@ -162,8 +162,8 @@ class QueryRun final : private StepEvaluator {
                               const CriterionCall& call) noexcept;
     StepOutcome evaluate_walk(std::uint32_t candidate, std::uint32_t step, NodeWalk& walk,
                               const CriterionCall& call) noexcept;
-    StepOutcome look(std::uint32_t candidate, std::uint32_t step,
-                     const CriterionCall& call) noexcept;
+    StepOutcome look_for_clear_ray(std::uint32_t candidate, std::uint32_t step,
+                                   const CriterionCall& call) noexcept;
     void write_rays(const CriterionRow& row, const CriterionCall& call,
                     RayRequest& request) noexcept;
     bool ask(RayRequest& request, const CriterionCall& call) noexcept;

@@ -46,7 +46,7 @@ struct RayRequest {
     void begin(std::uint8_t ray_count) noexcept {
         count = ray_count;
         wanted = issued = sent = answered = answer_mask = 0;
-        has_failed = false;
+        has_failed = stops_at_clear = false;
         blocked.fill(1);
     }
 

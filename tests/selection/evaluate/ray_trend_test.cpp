@@ -209,7 +209,7 @@ TEST_F(FewerRays, rays_at_hand_are_paid_one_by_one) {
 }
 
 /// The same rays for a truth.
-CriterionRow clear_rays(std::string_view name, RayTrend trend, AnswerFunction answer) {
+CriterionRow truth_of_fan(std::string_view name, RayTrend trend, AnswerFunction answer) {
     CriterionRow row = remarked_fan();
     row.name = name;
     row.kind = ValueKind::Boolean;
@@ -221,22 +221,22 @@ CriterionRow clear_rays(std::string_view name, RayTrend trend, AnswerFunction an
 }
 
 CriterionRow two_clear_rays() {
-    return clear_rays("twoClear", RayTrend::Raises,
-                      [](const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
-                          return std::count(blocked.begin(), blocked.end(), 0) >= 2 ? 1.0f : 0.0f;
-                      });
+    return truth_of_fan("twoClear", RayTrend::Raises,
+                        [](const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
+                            return std::count(blocked.begin(), blocked.end(), 0) >= 2 ? 1.0f : 0.0f;
+                        });
 }
 CriterionRow any_clear_ray() {
-    return clear_rays("anyClear", RayTrend::Proves,
-                      [](const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
-                          return std::count(blocked.begin(), blocked.end(), 0) > 0 ? 1.0f : 0.0f;
-                      });
+    return truth_of_fan("anyClear", RayTrend::Proves,
+                        [](const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
+                            return std::count(blocked.begin(), blocked.end(), 0) > 0 ? 1.0f : 0.0f;
+                        });
 }
 CriterionRow no_clear_ray() {
-    return clear_rays("noClear", RayTrend::Refutes,
-                      [](const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
-                          return std::count(blocked.begin(), blocked.end(), 0) == 0 ? 1.0f : 0.0f;
-                      });
+    return truth_of_fan("noClear", RayTrend::Refutes,
+                        [](const CriterionCall&, std::span<const std::uint8_t> blocked) noexcept {
+                            return std::count(blocked.begin(), blocked.end(), 0) == 0 ? 1.0f : 0.0f;
+                        });
 }
 
 TEST_F(FewerRays, a_word_of_ones_own_ends_with_the_first_clear_one) {
@@ -271,13 +271,11 @@ class NotedRays final : public RayProvider {
 
     void any_hit(std::span<const Ray> rays,
                  std::span<std::uint8_t> blocked) const noexcept override {
+        note(rays.size());
         inside_.any_hit(rays, blocked);
     }
     std::size_t first_clear(std::span<const Ray> rays) const noexcept override {
-        begun_at.push_back(clock.now);
-        sizes.push_back(rays.size());
-        if (turn != nullptr) left.push_back(units - turn->used());
-        clock.now += kNanoseconds * rays.size();
+        note(rays.size());
         return inside_.first_clear(rays);
     }
     void closest_hit(std::span<const Ray> rays, std::span<RayHit> hits) const noexcept override {
@@ -293,26 +291,33 @@ class NotedRays final : public RayProvider {
     std::size_t units = 0;
 
   private:
+    void note(std::size_t size) const {
+        begun_at.push_back(clock.now);
+        sizes.push_back(size);
+        if (turn != nullptr) left.push_back(units - turn->used());
+        clock.now += kNanoseconds * size;
+    }
+
     const RayProvider& inside_;
 };
 
-/// One place that is hidden from b behind a wall: all eight rays are asked.
-class RaysOfATurn : public FewerRays {
+/// One place that is hidden from b behind a wall: all eight rays are asked, for a truth that one
+/// clear ray tells as for a number that is wanted exactly.
+class RaysOfATurn : public FewerRays, public testing::WithParamInterface<const char*> {
   protected:
     RaysOfATurn() {
         asked.rays.add_box({.box = {{0, 0, 1.9f}, {3, 3, 2.1f}}});
         asked.publish();
         program = asked.compiled(
-            "query Q\nwithout defaults\noption\n  generation:\n    spots "
-            "around puppet = 0\n  conditions:\n    hidden from target = "
-            "true\n");
+            "query Q\nwithout defaults\noption\n  generation:\n    spots around puppet = 0\n" +
+            std::string(GetParam()));
         EXPECT_TRUE(run->reserve(arena, 64));
         run->begin({.program = &program,
                     .catalog = &asked.catalog,
                     .snapshot = asked.snapshot.get(),
                     .asker = asked.agent,
                     .providers = {.rays = &noted}},
-                   {.has_rays_at_hand = true});
+                   {.has_exact_scores = true, .has_rays_at_hand = true});
     }
 
     NotedRays noted{asked.rays};
@@ -321,13 +326,17 @@ class RaysOfATurn : public FewerRays {
     std::unique_ptr<QueryRun> run = std::make_unique<QueryRun>();
 };
 
-TEST_F(RaysOfATurn, are_asked_in_one_call) {
+INSTANTIATE_TEST_SUITE_P(OfOnePlace, RaysOfATurn,
+                         testing::Values("  conditions:\n    hidden from target = true\n",
+                                         "  weights:\n    exposure to target = -1\n"));
+
+TEST_P(RaysOfATurn, are_asked_in_one_call) {
     WorkTurn turn;
     EXPECT_EQ(run->step(turn), QueryRun::State::Done);
     EXPECT_EQ(noted.sizes, std::vector<std::size_t>{8});
 }
 
-TEST_F(RaysOfATurn, are_no_more_than_its_units) {
+TEST_P(RaysOfATurn, are_no_more_than_its_units) {
     noted.units = 3;
     for (bool is_done = false; !is_done;) {
         WorkTurn turn(3);
@@ -343,7 +352,7 @@ TEST_F(RaysOfATurn, are_no_more_than_its_units) {
     EXPECT_GE(noted.sizes.size(), 3u);
 }
 
-TEST_F(RaysOfATurn, are_asked_one_by_one_and_none_when_its_time_is_over) {
+TEST_P(RaysOfATurn, are_asked_one_by_one_and_none_when_its_time_is_over) {
     std::uint32_t turns = 0;
     for (bool is_done = false; !is_done; ++turns) {
         const std::uint64_t stop_at = noted.clock.now + 250;
@@ -358,6 +367,32 @@ TEST_F(RaysOfATurn, are_asked_one_by_one_and_none_when_its_time_is_over) {
     EXPECT_GE(turns, 4u) << "two rays fit into one";
 }
 
+/// What a run gives and spends in turns of so many units. The world changes meanwhile, so what is
+/// kept is checked again.
+struct RunInTurns {
+    std::vector<AnswerResult> results;
+    std::uint64_t rays = 0;
+    std::uint32_t units = 0;
+    friend bool operator==(const RunInTurns&, const RunInTurns&) = default;
+};
+
+RunInTurns run_in_turns(QueryRun& run, const QueryInput& input, SimpleRays& rays,
+                        std::uint32_t units) {
+    run.begin(input, {.has_exact_scores = true, .has_rays_at_hand = true});
+    rays.add_box({.box = {{90, 0, 90}, {91, 1, 91}}});  // Far away.
+    RunInTurns did;
+    for (bool is_done = false; !is_done;) {
+        WorkTurn turn(units);
+        is_done = run.step(turn) == QueryRun::State::Done;
+        EXPECT_LE(turn.used(), units);
+        did.units += turn.used();
+    }
+    const AnswerView answer = run.answer();
+    did.results.assign(answer.results.begin(), answer.results.end());
+    did.rays = run.work().rays;
+    return did;
+}
+
 TEST_F(FewerRays, a_turn_may_end_between_any_two_of_them) {
     ASSERT_TRUE(asked.catalog.add(two_clear_rays()).ok());
     asked.rays.add_box({.box = {{0, 1.3f, 1.6f}, {3, 3, 2.1f}}});  // Who crouches sees below it.
@@ -365,45 +400,37 @@ TEST_F(FewerRays, a_turn_may_end_between_any_two_of_them) {
     Arena arena(default_allocator(), QueryRun::bytes_for(64));
     auto run = std::make_unique<QueryRun>();
     ASSERT_TRUE(run->reserve(arena, 64));
+    const auto crouched = static_cast<std::uint8_t>(ShotStance::Crouched);
     const struct {
-        const char* condition;
+        const char *conditions, *weights;
         std::uint8_t remark;
+        std::uint64_t rays;         ///< What is kept is looked at twice.
+        std::uint32_t cheap_looks;  ///< Again, at a place that is kept.
     } cases[] = {
-        {"    hidden from target = false\n", 0},
-        {"    twoClear = true\n", 1},
-        {"    canShoot at target = true\n", static_cast<std::uint8_t>(ShotStance::Crouched)},
+        {"    hidden from target = false\n", "", 0, 5, 0},
+        {"    twoClear = true\n", "", 1, 2, 0},
+        {"    canShoot at target = true\n", "", crouched, 3, 0},
+        {"    canShoot at target = true keep\n", "", crouched, 2 * 3, 0},
+        {"    max distance from target = 50 keep\n", "    exposure to target = -1\n", 0, 8, 1},
     };
-    for (const auto& [condition, remark] : cases) {
+    for (const auto& [conditions, weights, remark, rays, cheap_looks] : cases) {
         const Program program = asked.compiled(
             "query Q\nwithout defaults\n" +
-            AskedWorld::spots_query(condition, "").substr(std::string("query Q\n").size()));
+            AskedWorld::spots_query(conditions, weights).substr(std::string("query Q\n").size()));
         const QueryInput input{.program = &program,
                                .catalog = &asked.catalog,
                                .snapshot = asked.snapshot.get(),
                                .asker = asked.agent,
                                .providers = {.rays = &asked.rays}};
-        WorkCounts whole;
-        const Answer expected = evaluate_now(input, {}, &whole);
-        ASSERT_EQ(expected.status, Status::Found) << condition;
-        ASSERT_GT(whole.rays, 1u) << condition;
-        EXPECT_EQ(expected.results.at(0).remark, remark) << condition;
-        for (std::uint32_t units = 1; units <= whole.units; ++units) {
-            run->begin(input, {.has_rays_at_hand = true});
-            std::uint32_t used = 0;
-            for (bool is_done = false; !is_done;) {
-                WorkTurn turn(units);
-                is_done = run->step(turn) == QueryRun::State::Done;
-                EXPECT_LE(turn.used(), units);
-                used += turn.used();
-            }
-            const AnswerView answer = run->answer();
-            EXPECT_EQ(answer.status, Status::Found);
-            EXPECT_TRUE(std::equal(answer.results.begin(), answer.results.end(),
-                                   expected.results.begin(), expected.results.end()))
-                << condition << "in turns of " << units;
-            EXPECT_EQ(run->work().rays, whole.rays) << condition << "in turns of " << units;
-            EXPECT_EQ(used, whole.units);
-        }
+        const RunInTurns whole = run_in_turns(*run, input, asked.rays, kUnlimited);
+        EXPECT_EQ(whole.results, evaluate_now(input, {.has_exact_scores = true}).results);
+        ASSERT_EQ(whole.results.size(), 1u) << conditions;
+        EXPECT_EQ(whole.results[0].remark, remark) << conditions;
+        EXPECT_EQ(whole.rays, rays) << conditions;
+        EXPECT_EQ(whole.units, 1 + 1 + rays + cheap_looks) << "behind generation and cheap pass";
+        for (std::uint32_t units = 1; units <= whole.units; ++units)
+            EXPECT_EQ(run_in_turns(*run, input, asked.rays, units), whole)
+                << conditions << "in turns of " << units;
     }
 }
 

@@ -213,24 +213,60 @@ TEST_F(Reference, counts_nan_as_failed_or_worst_and_reports_it) {
     EXPECT_EQ(ask(required).options.at(0).valid, 12u);
 }
 
+/// Not a number for one candidate.
+template <std::uint32_t Number>
+CriterionRow broken_at(std::string_view name) {
+    CriterionRow row = kBroken;
+    row.name = name;
+    row.evaluate = [](const CriterionCall& call, float* values) noexcept {
+        for (std::uint32_t i = 0; i < call.candidates.count; ++i) {
+            const bool is_bad = call.candidates.numbers[i] == Number;
+            values[i] = is_bad ? std::numeric_limits<float>::quiet_NaN() : 0.5f;
+        }
+    };
+    return row;
+}
+
+CriterionRow broken_rays() {
+    CriterionRow row = kBroken;
+    row.name = "brokenRays";
+    row.cost = CostClass::Deferred;
+    row.evaluate = nullptr;
+    row.needs_rays = true;
+    row.rays = [](const CriterionCall&, Ray* to) noexcept {
+        to[0] = {.from = {0, 1, 0}, .to = {1, 1, 0}};
+        return 1u;
+    };
+    row.answer = [](const CriterionCall&, std::span<const std::uint8_t>) noexcept {
+        return std::numeric_limits<float>::quiet_NaN();
+    };
+    return row;
+}
+
 TEST_F(Reference, and_the_evaluator_report_nan_wherever_it_is_seen) {
-    ASSERT_TRUE(catalog.add(kBroken).ok());
-    const WeightEntry weight{.criterion = "broken", .multiplier = -4};
-    const ConditionEntry condition{.criterion = "broken", .limit = Limit::Max, .value = 100};
-    const ConditionEntry other{
+    CriterionRow costly = kBroken;
+    costly.name = "brokenCostly";
+    costly.cost = CostClass::Costly;
+    // The second chunk begins with candidate 64.
+    for (const CriterionRow& row :
+         {kBroken, costly, broken_rays(), broken_at<3>("brokenEarly"), broken_at<70>("brokenLate")})
+        ASSERT_TRUE(catalog.add(row).ok()) << row.name;
+    const ConditionEntry near{
         .criterion = "distance", .object = "puppet", .limit = Limit::Max, .value = 1};
-    ProgramBuilder weighed = grid_of(2), required = grid_of(2), grouped = grid_of(2),
-                   whole = grid_of(2);
-    weighed.weigh(weight);
-    required.require(condition);
-    grouped.any_of().require(condition).require(other).end();
-    whole.require(other);
-    for (const By by : {By::Reference, By::Evaluator}) {
-        EXPECT_TRUE(ask(weighed, by).options.at(0).saw_nan);
-        EXPECT_TRUE(ask(required, by).options.at(0).saw_nan);
-        EXPECT_TRUE(ask(grouped, by).options.at(0).saw_nan);
-        EXPECT_FALSE(ask(whole, by).options.at(0).saw_nan);
+    const auto expect_seen = [&](const ProgramBuilder& builder, bool is_seen) {
+        for (const By by : {By::Reference, By::Evaluator})
+            EXPECT_EQ(ask(builder, by).options.at(0).saw_nan, is_seen);
+    };
+    for (const char* word : {"broken", "brokenCostly", "brokenRays", "brokenEarly", "brokenLate"}) {
+        SCOPED_TRACE(word);
+        const ConditionEntry condition{.criterion = word, .limit = Limit::Max, .value = 100};
+        ProgramBuilder weighed = grid_of(8), required = grid_of(8), grouped = grid_of(8);
+        expect_seen(weighed.weigh({.criterion = word, .multiplier = -4}), true);
+        expect_seen(required.require(condition), true);
+        expect_seen(grouped.any_of().require(condition).require(near).end(), true);
     }
+    ProgramBuilder whole = grid_of(8);
+    expect_seen(whole.require(near), false);
 }
 
 TEST_F(Reference, does_not_return_what_stays_below_the_threshold) {
