@@ -58,24 +58,29 @@ class AskedWorld {
         return result.ok() ? std::move(result->at(0)) : Program{};
     }
 
-    /// `spots` with the given lines of conditions and weights.
-    static std::string spots_query(const std::string& conditions, const std::string& weights) {
-        std::string text = "query Q\noption\n  generation:\n    spots around puppet = 0\n";
+    /// `spots` with the given lines of conditions and weights, and of what holds for all options.
+    static std::string spots_query(const std::string& conditions, const std::string& weights,
+                                   const std::string& settings = {}) {
+        std::string text =
+            "query Q\n" + settings + "option\n  generation:\n    spots around puppet = 0\n";
         if (!conditions.empty()) text += "  conditions:\n" + conditions;
         if (!weights.empty()) text += "  weights:\n" + weights;
         return text;
     }
 
+    QueryInput input_of(const Program& program) const {
+        return {.program = &program,
+                .catalog = &catalog,
+                .snapshot = snapshot.get(),
+                .asker = agent,
+                .bindings = bindings,
+                .providers = {.rays = has_rays ? &rays : nullptr, .navigation = navigation.get()},
+                .seed = 7,
+                .wanted = wanted};
+    }
+
     Answer ask(const Program& program) const {
-        const QueryInput input{
-            .program = &program,
-            .catalog = &catalog,
-            .snapshot = snapshot.get(),
-            .asker = agent,
-            .bindings = bindings,
-            .providers = {.rays = has_rays ? &rays : nullptr, .navigation = navigation.get()},
-            .seed = 7,
-            .wanted = wanted};
+        const QueryInput input = input_of(program);
         const Answer answer = evaluate_reference(input);
         for (const bool is_pruning : {true, false}) {
             const Answer other =

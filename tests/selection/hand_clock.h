@@ -12,6 +12,10 @@ namespace vantage::tests {
 
 class HandClock final : public Clock {
   public:
+    HandClock() = default;
+    /// Each look at it takes so long.
+    explicit HandClock(std::uint64_t look) : jump(look), jump_every(1) {}
+
     std::uint64_t nanoseconds() const noexcept override {
         if (jump_every > 0 && ++asked_ % jump_every == 0) now += jump;
         return now;

@@ -111,7 +111,9 @@ void add_levels(CLI::App& command, BenchLevelsOptions& options) {
                      "Fewer workloads, levels and repetitions: all of it in under two minutes");
     command.add_option("--level", options.settings.levels,
                        "Only levels of these names (default: all of the workload)");
-    command.add_option("--batches", options.settings.batches, "How often each figure is taken")
+    command
+        .add_option("--batches", options.settings.batches,
+                    "How often each figure is taken, of sharing four times as often")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     command.add_option("--workloads", options.settings.folder, "Folder of mix.json and workloads/")

@@ -135,7 +135,7 @@ class RowCheck {
         if (row.cost == CostClass::Deferred && row.kind == ValueKind::Boolean) return;
         report({.code = "catalog/ray-trend",
                 .message = about("the trend of its rays") + " is that one clear ray tells a truth",
-                .found = "a criterion that is no truth, or asks no rays",
+                .found = row.kind == ValueKind::Boolean ? "a truth that asks no rays" : "a number",
                 .expected = "a deferred criterion of kind Boolean, or RayTrend Raises or Lowers"});
     }
 

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "selection/evaluate/bounds.h"
 #include "selection/evaluate/failure.h"
 #include "selection/evaluate/lattice.h"
 #include "selection/evaluate/option_plan.h"
@@ -110,7 +111,7 @@ PlainOption::PlainOption(const QueryScene& scene, const ProgramOption& option)
     }
     Score span = 0;
     for (const ProgramStep& weight : weights())
-        span += weight_span(weight);
+        span += any_contribution(weight).width();
     pool_ = draw_pool(scene.program(), asked_for(), span);
 }
 

@@ -227,7 +227,7 @@ class QueryRun final : private StepEvaluator {
     PathSteps paths_;
     std::uint32_t searches_wanted_ = 0;
     bool has_searches_ = false;
-    bool has_evaluated_ = false;  ///< In this turn of the search.
+    bool has_evaluated_ = false;  ///< The step that was taken costs a unit, besides its rays.
     WorkCounts work_;
     std::array<StepWork, kMaxProgramSteps> step_work_;
     std::array<OptionObservation, kObservedOptions> observations_;

@@ -9,7 +9,6 @@
 #include <cmath>
 #include <utility>
 
-#include "selection/evaluate/score.h"
 #include "selection/streams.h"
 #include "vantage/math.h"
 
@@ -34,10 +33,6 @@ DrawPool draw_pool(const Program& program, std::uint32_t wanted, Score span) noe
         }
     }
     return {.most = std::min(wanted, kMaxResults)};
-}
-
-Score weight_span(const ProgramStep& weight) noexcept {
-    return most_contribution(weight) - least_contribution(weight);
 }
 
 DrawnPlaces draw_places(std::uint64_t seed, std::uint32_t pool_size,

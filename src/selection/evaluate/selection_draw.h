@@ -21,11 +21,9 @@ struct DrawPool {
     Score margin = 0;
 };
 
-/// `span` is the sum of weight_span() over the option's weights.
+/// `span` is the sum over the option's weights of what lies between the least and the most that
+/// each contributes.
 DrawPool draw_pool(const Program& program, std::uint32_t wanted, Score span) noexcept;
-
-/// Between the least and the most that a weight contributes.
-Score weight_span(const ProgramStep& weight) noexcept;
 
 /// Places in a pool, in the order in which they are drawn.
 struct DrawnPlaces {

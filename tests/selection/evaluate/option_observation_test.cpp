@@ -11,19 +11,12 @@
 
 #include "bench/strategy_setting.h"
 #include "selection/evaluate/evaluate_now.h"
+#include "selection/hand_clock.h"
 
 namespace vantage::tests {
 namespace {
 
 using bench::kCandidates;
-
-class CountingClock final : public Clock {
-  public:
-    std::uint64_t nanoseconds() const noexcept override { return now_ += 10; }
-
-  private:
-    mutable std::uint64_t now_ = 0;
-};
 
 class Observation : public testing::Test {
   protected:
@@ -72,7 +65,7 @@ TEST_F(Observation, changes_neither_the_answer_nor_the_work) {
     const std::vector<AnswerResult> results(run->answer().results.begin(),
                                             run->answer().results.end());
     const WorkCounts work = run->work();
-    const CountingClock clock;
+    const HandClock clock(10);
     ask({.is_observing = true, .clock = &clock});
     EXPECT_TRUE(std::equal(results.begin(), results.end(), run->answer().results.begin(),
                            run->answer().results.end()));
@@ -80,7 +73,7 @@ TEST_F(Observation, changes_neither_the_answer_nor_the_work) {
 }
 
 TEST_F(Observation, measures_each_evaluation_with_the_clock) {
-    const CountingClock clock;
+    const HandClock clock(10);
     ask({.is_observing = true, .clock = &clock});
     const OptionObservation& seen = run->observations()[0];
     EXPECT_TRUE(seen.is_measured);

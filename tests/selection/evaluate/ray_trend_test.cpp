@@ -95,20 +95,19 @@ class FewerRays : public ::testing::Test {
     }
     void mount_nodes() { asked.world.set_tactics(level.tactics); }
 
+    /// A query with nothing but these lines.
+    Program bare(const std::string& conditions, const std::string& weights = {}) const {
+        return asked.compiled(AskedWorld::spots_query(conditions, weights, "without defaults\n"));
+    }
+
     /// How many rays one place takes, by a condition or a weight; the answer is held against the
     /// reference.
     std::uint64_t rays(const std::string& conditions, const std::string& weights = {},
                        const EvaluateSettings& settings = {.has_exact_scores = true}) {
         asked.publish();
-        const Program program = asked.compiled(
-            "query Q\nwithout defaults\n" +
-            AskedWorld::spots_query(conditions, weights).substr(std::string("query Q\n").size()));
+        const Program program = bare(conditions, weights);
         asked.ask(program);
-        const QueryInput input{.program = &program,
-                               .catalog = &asked.catalog,
-                               .snapshot = asked.snapshot.get(),
-                               .asker = asked.agent,
-                               .providers = {.rays = &asked.rays}};
+        const QueryInput input = asked.input_of(program);
         WorkCounts work;
         evaluate_now(input, settings, &work);
         return work.rays;
@@ -177,27 +176,14 @@ TEST_F(FewerRays, a_remark_waits_for_a_clear_ray) {
     asked.rays.add_box({.box = {{0, -1, 4}, {9, 0.9f, 5}}});  // the first five
     EXPECT_EQ(rays("    max fan = 0.5\n"), 6u) << "four blocked ones would do for the limit alone";
     EXPECT_EQ(rays("    max fan = 0.5\n", "", kHandedOver), 8u);
-    EXPECT_EQ(asked
-                  .ask(asked.compiled("query Q\nwithout defaults\noption\n  generation:\n    "
-                                      "spots around puppet = 0\n  conditions:\n    max fan = "
-                                      "0.5\n"))
-                  .results.at(0)
-                  .remark,
-              6);
+    EXPECT_EQ(asked.ask(bare("    max fan = 0.5\n")).results.at(0).remark, 6);
 }
 
 TEST_F(FewerRays, rays_at_hand_are_paid_one_by_one) {
     asked.rays.add_box({.box = {{0, 0, 1.9f}, {3, 3, 2.1f}}});
     asked.publish();
-    const Program program =
-        asked.compiled("query Q\nwithout defaults\n" +
-                       AskedWorld::spots_query("    hidden from target = true\n", "")
-                           .substr(std::string("query Q\n").size()));
-    const QueryInput input{.program = &program,
-                           .catalog = &asked.catalog,
-                           .snapshot = asked.snapshot.get(),
-                           .asker = asked.agent,
-                           .providers = {.rays = &asked.rays}};
+    const Program program = bare("    hidden from target = true\n");
+    const QueryInput input = asked.input_of(program);
     WorkCounts whole;
     EXPECT_EQ(evaluate_now(input, {}, &whole).status, Status::Found);
     EXPECT_EQ(whole.rays, 8u);
@@ -301,23 +287,22 @@ class NotedRays final : public RayProvider {
     const RayProvider& inside_;
 };
 
+struct Lines {
+    const char *conditions, *weights;
+};
+
 /// One place that is hidden from b behind a wall: all eight rays are asked, for a truth that one
 /// clear ray tells as for a number that is wanted exactly.
-class RaysOfATurn : public FewerRays, public testing::WithParamInterface<const char*> {
+class RaysOfATurn : public FewerRays, public testing::WithParamInterface<Lines> {
   protected:
     RaysOfATurn() {
         asked.rays.add_box({.box = {{0, 0, 1.9f}, {3, 3, 2.1f}}});
         asked.publish();
-        program = asked.compiled(
-            "query Q\nwithout defaults\noption\n  generation:\n    spots around puppet = 0\n" +
-            std::string(GetParam()));
+        program = bare(GetParam().conditions, GetParam().weights);
         EXPECT_TRUE(run->reserve(arena, 64));
-        run->begin({.program = &program,
-                    .catalog = &asked.catalog,
-                    .snapshot = asked.snapshot.get(),
-                    .asker = asked.agent,
-                    .providers = {.rays = &noted}},
-                   {.has_exact_scores = true, .has_rays_at_hand = true});
+        QueryInput input = asked.input_of(program);
+        input.providers.rays = &noted;
+        run->begin(input, {.has_exact_scores = true, .has_rays_at_hand = true});
     }
 
     NotedRays noted{asked.rays};
@@ -327,8 +312,8 @@ class RaysOfATurn : public FewerRays, public testing::WithParamInterface<const c
 };
 
 INSTANTIATE_TEST_SUITE_P(OfOnePlace, RaysOfATurn,
-                         testing::Values("  conditions:\n    hidden from target = true\n",
-                                         "  weights:\n    exposure to target = -1\n"));
+                         testing::Values(Lines{"    hidden from target = true\n", ""},
+                                         Lines{"", "    exposure to target = -1\n"}));
 
 TEST_P(RaysOfATurn, are_asked_in_one_call) {
     WorkTurn turn;
@@ -414,14 +399,8 @@ TEST_F(FewerRays, a_turn_may_end_between_any_two_of_them) {
         {"    max distance from target = 50 keep\n", "    exposure to target = -1\n", 0, 8, 1},
     };
     for (const auto& [conditions, weights, remark, rays, cheap_looks] : cases) {
-        const Program program = asked.compiled(
-            "query Q\nwithout defaults\n" +
-            AskedWorld::spots_query(conditions, weights).substr(std::string("query Q\n").size()));
-        const QueryInput input{.program = &program,
-                               .catalog = &asked.catalog,
-                               .snapshot = asked.snapshot.get(),
-                               .asker = asked.agent,
-                               .providers = {.rays = &asked.rays}};
+        const Program program = bare(conditions, weights);
+        const QueryInput input = asked.input_of(program);
         const RunInTurns whole = run_in_turns(*run, input, asked.rays, kUnlimited);
         EXPECT_EQ(whole.results, evaluate_now(input, {.has_exact_scores = true}).results);
         ASSERT_EQ(whole.results.size(), 1u) << conditions;

@@ -120,16 +120,9 @@ TEST(Scheduler, stops_after_a_few_nodes_of_a_path_search_when_the_time_is_over) 
     }
 }
 
-/// Each look at it takes a while, so that a budget ends after a known number of looks.
-class TiredClock final : public Clock {
-  public:
-    std::uint64_t nanoseconds() const noexcept override { return now += 1000; }
-    mutable std::uint64_t now = 1000;
-};
-
 TEST(Scheduler, lets_everybody_work_when_the_time_is_never_enough_for_all) {
     SmallWar war(8);
-    TiredClock clock;
+    const HandClock clock(1000);  // A budget ends after a known number of looks.
     SchedulerSettings settings = war.settings();
     settings.clock = &clock;
     auto scheduler = Scheduler::make(settings);
